@@ -99,7 +99,8 @@ test('a gestionnaire takes an invoice, disputes it, approves another by its key 
   await expect(toast(page, 'Facture approuvée')).toBeVisible();
 
   await page.goto(`${INVOICES}/${wrong}`);
-  await expect(page.getByText('Nombre de jours ou d’heures faux')).toBeVisible();
+  const decision = page.getByRole('region', { name: 'Décision' });
+  await expect(decision.getByText('En litige\u00a0: Nombre de jours ou d’heures faux')).toBeVisible();
   await expect(page.getByText('En litige', { exact: true }).first()).toBeVisible();
 });
 

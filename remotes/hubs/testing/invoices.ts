@@ -67,7 +67,17 @@ type ServedInvoice = InvoiceRow & { corrects?: string };
 type Asked = { what: string; body: unknown };
 
 /** Answers with these invoices whatever is asked, and keeps what was asked. */
-export function serveInvoices(invoices: readonly ServedInvoice[]) {
+export function serveInvoices(
+  invoices: readonly ServedInvoice[],
+  {
+    events = [],
+    kept = [KEPT],
+  }: {
+    /** What followed the deposit. */
+    events?: readonly object[];
+    kept?: readonly PassedRule[];
+  } = {},
+) {
   const asked: Asked[] = [];
   let shown = invoices;
   const keep =
@@ -135,6 +145,7 @@ export function serveInvoices(invoices: readonly ServedInvoice[]) {
           amount_cents: null,
           is_public: true,
         },
+        ...events,
       ]),
     ),
     http.get(tableUrl('invoice_attachments'), () => HttpResponse.json([])),
@@ -165,7 +176,7 @@ export function serveInvoices(invoices: readonly ServedInvoice[]) {
             pages: 1,
             verdict: {
               findings: invoice.to_fix > 0 ? [FINDING] : [],
-              passed: [KEPT],
+              passed: kept,
               unread: 3,
               compared: [{ what: 'gross', page: '2 080,00 €', xml: '2 080,00 €', isSame: true }],
             },

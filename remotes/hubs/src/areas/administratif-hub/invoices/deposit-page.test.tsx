@@ -342,3 +342,10 @@ it('a photo is refused before it is read', async () => {
   );
   expect(within(document.body).queryByText('photo.jpg')).toBeNull();
 });
+
+it('the trainer and the file that are missing are both said at once', async () => {
+  const { user } = renderRoutes(remote, { area: 'administratif-hub', route: '/factures/deposer' });
+  await user.click(await screen.findByRole('button', { name: 'Déposer la facture' }));
+  expect(await screen.findByText('Choisissez le formateur')).toBeVisible();
+  expect(await screen.findByText('Choisissez la facture.')).toBeVisible();
+});

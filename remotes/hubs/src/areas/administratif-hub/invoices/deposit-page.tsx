@@ -205,12 +205,13 @@ export default function DepositPage() {
     setFileId(crypto.randomUUID());
     setValue('reason', '');
   };
+  // Said together with what the fields lack.
+  const hasFile = () => {
+    setProblems(file ? {} : { file: 'Choisissez la facture.' });
+    return file !== undefined;
+  };
   const send = handleSubmit((values) => {
-    setProblems({});
-    if (!file) {
-      setProblems({ file: 'Choisissez la facture.' });
-      return;
-    }
+    if (!hasFile() || !file) return;
     mutate({
       channel: values.channel,
       requestId,
@@ -224,7 +225,7 @@ export default function DepositPage() {
       facts: facts ? factsOf(values) : undefined,
       reason: reason ? values.reason.trim() : '',
     });
-  });
+  }, hasFile);
   const { file: fileProblem, attachments: attachmentProblem, ...others } = problems;
   const said = Object.values(others).filter((text) => text !== undefined);
   const isShown = file !== undefined && refusal === undefined;
@@ -265,6 +266,9 @@ export default function DepositPage() {
               required
               searchable
               placeholder={byPlatform ? 'Lu dans le fichier, par son SIREN' : undefined}
+              {...(everybody.error && {
+                help: 'La liste des formateurs ne s’est pas chargée\u00a0: rechargez la page.',
+              })}
               options={(trainers ?? []).map(({ user_id, full_name, email, status }) => ({
                 value: user_id,
                 label: [`${full_name} (${email})`, FORMER[status]].filter(Boolean).join(', '),
@@ -390,17 +394,17 @@ export default function DepositPage() {
             )}
             {facts && (
               <>
-                <SelectField
-                  name="kind"
-                  control={control}
-                  label="Document"
-                  options={[
-                    { value: 'invoice', label: 'Facture' },
-                    { value: 'credit_note', label: 'Avoir' },
-                  ]}
-                />
                 <p className="muted">Ce que nous avons lu sur la page&nbsp;: relisez, corrigez si besoin.</p>
-                <Columns count={3}>
+                <Columns>
+                  <SelectField
+                    name="kind"
+                    control={control}
+                    label="Document"
+                    options={[
+                      { value: 'invoice', label: 'Facture' },
+                      { value: 'credit_note', label: 'Avoir' },
+                    ]}
+                  />
                   <TextField
                     name="number"
                     control={control}

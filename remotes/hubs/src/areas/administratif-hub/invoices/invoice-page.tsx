@@ -29,6 +29,7 @@ import { fileOf, InvoiceFacts } from './components/invoice-facts.tsx';
 import { InvoiceHistory } from './components/invoice-history.tsx';
 import { InvoiceList } from './components/invoice-list.tsx';
 import { InvoiceState } from './components/invoice-state.tsx';
+import { LastWord } from './components/last-word.tsx';
 import { MessageDialog } from './components/message-dialog.tsx';
 import { MoveDialog } from './components/move-dialog.tsx';
 import { RelatedInvoices } from './components/related-invoices.tsx';
@@ -38,7 +39,7 @@ import { useNeighbours } from './components/use-neighbours.ts';
 import { VerdictList } from './components/verdict-list.tsx';
 import { VerdictStrip } from './components/verdict-strip.tsx';
 import { INVOICE_FILTERS, invoiceQuery, type Invoice } from './data/invoices.ts';
-import { nameOf, theInvoice, TITLE } from './model/invoice.ts';
+import { amountText, nameOf, theInvoice, TITLE, turnText } from './model/invoice.ts';
 import { GROUPS, useInvoiceKeys } from './model/shortcuts.ts';
 import { stepsOf, type Step } from './model/steps.ts';
 import { markedVerdict, verdictTitle } from './model/verdict.ts';
@@ -57,6 +58,8 @@ export default function InvoicePage() {
   const { filters } = useListFilters(INVOICE_FILTERS);
   const neighbours = useNeighbours(filters, invoiceId);
   const query = useQuery(invoiceQuery(invoiceId));
+  // As in the list: an age that is read again remains the same.
+  const [now] = useState(() => Date.now());
   const title = query.data ? nameOf(query.data) : 'Facture';
   usePage({ title, isWide: true, breadcrumbs: [{ label: TITLE, to: `${list}${search}` }] });
   const go = (id: string | undefined) => {
@@ -68,6 +71,12 @@ export default function InvoicePage() {
       <div className="fct-head">
         <h1>{title}</h1>
         {query.data && <InvoiceState invoice={query.data} />}
+        {query.data && (
+          <p className="fct-whose muted num">
+            {/* A name in letters written from the right must not move the amount. */}
+            <bdi>{query.data.full_name}</bdi> · {amountText(query.data)} · {turnText(query.data, now)}
+          </p>
+        )}
         <span className="fct-moves">
           <IconButton
             size="sm"
@@ -223,6 +232,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
             </div>
             <VerdictStrip {...invoice} />
           </div>
+          <LastWord invoice={invoice} />
           <CreditLinks invoice={invoice} invoicesPath={paths.list} />
           {invoice.deposit_reason && (
             <Alert tone="warning" title={`Déposé${ending} quand même`}>
@@ -308,7 +318,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
       )}
       <Dialog
         open={asking?.kind === 'approve'}
-        title="Approuver malgré les points à corriger ?"
+        title={'Approuver malgré les points à corriger\u202f?'}
         onClose={close}
         footer={
           <>
@@ -325,6 +335,11 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
           </>
         }
       >
+        {invoice.deposit_reason && (
+          <p>
+            Déposé{ending} quand même&nbsp;: {invoice.deposit_reason}
+          </p>
+        )}
         <ul className="fct-left">
           {invoice.verdict.findings
             .filter(({ severity }) => severity !== 'note')

@@ -5,9 +5,11 @@ import { countOf } from '@trame/app/noun';
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { clearSelection, select, selectionOf, useSelectionStore } from '@trame/app/selection-store';
 import { SelectionBar } from '@trame/app/selection-bar';
+import { ShortcutsHint } from '@trame/app/shortcuts-hint';
 import { useBulkAction } from '@trame/app/use-bulk-action';
 import { useEntityList } from '@trame/app/use-entity-list';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useKeys } from '@trame/app/use-keys';
 import { formatDate } from '@trame/domain';
 import { euros, invoiceNoun } from '@trame/domain/invoices';
 import { useHost } from '@trame/platform';
@@ -15,8 +17,9 @@ import { useLocation, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
+import { Kbd } from '@trame/ui/kbd';
 import { Check, FileUp, Landmark } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { DoubtsDialog, type Doubts } from './components/doubts-dialog.tsx';
 import { InvoiceFilterBar } from './components/invoice-filters.tsx';
 import { InvoiceState } from './components/invoice-state.tsx';
@@ -40,6 +43,7 @@ import {
   type InvoiceRow,
 } from './data/invoices.ts';
 import {
+  accountNote,
   ageText,
   amountText,
   holderText,
@@ -49,15 +53,13 @@ import {
   theInvoice,
   TITLE,
 } from './model/invoice.ts';
+import { useInvoiceKeys } from './model/shortcuts.ts';
 import { verdictTitle } from './model/verdict.ts';
 import './styles/invoices.css';
 
 const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
 
 const LIST_KEY = 'invoices';
-
-/** Said beside the verdict; nothing of an account that is confirmed. */
-const IBAN_NOTES: Readonly<Record<string, string>> = { none: 'IBAN absent', to_confirm: 'IBAN à confirmer' };
 
 const columnsOf = (
   now: number,
@@ -88,11 +90,11 @@ const columnsOf = (
         {verdictTitle(invoice)}
       </span>
     ),
-    note: ({ kind, deposit_reason, iban_status, missing_evidence }) =>
+    note: (invoice) =>
       [
-        deposit_reason && `Déposé${invoiceNoun(kind).ending} quand même`,
-        IBAN_NOTES[iban_status],
-        missing_evidence > 0 && 'Preuves manquantes',
+        invoice.deposit_reason && `Déposé${invoiceNoun(invoice.kind).ending} quand même`,
+        accountNote(invoice),
+        invoice.missing_evidence > 0 && 'Preuves manquantes',
       ]
         .filter(Boolean)
         .join(' · '),
@@ -127,6 +129,8 @@ const columnsOf = (
     narrow: 'none',
   },
 ];
+
+const COUNT = new Intl.NumberFormat('fr-FR');
 
 const STATES = [
   { value: 'to_process', label: 'À traiter' },
@@ -188,6 +192,14 @@ export default function InvoicesPage() {
     onSuccess: (found) => (found.doubtful.length === 0 ? approve(found.ids) : setDoubts(found)),
     onError: (error) => notice.failed(error, failureAdvice(error), 'Rien n’a été approuvé'),
   });
+  const { areOn, toggle } = useInvoiceKeys();
+  const table = useRef<HTMLDivElement>(null);
+  const goTo = (step: 1 | -1) => {
+    const links = [...(table.current?.querySelectorAll('a') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
+  };
+  useKeys({ j: () => goTo(1), k: () => goTo(-1) }, areOn);
   const chosen = rows.filter(({ id }) => ids.includes(id));
   const sum = chosen.reduce((total, invoice) => total + signedCents(invoice), 0);
   return (
@@ -196,6 +208,14 @@ export default function InvoicesPage() {
         title={TITLE}
         actions={
           <>
+            <ShortcutsHint areOn={areOn} onToggle={toggle}>
+              <span>
+                <Kbd>J</Kbd> <Kbd>K</Kbd> parcourir
+              </span>
+              <span>
+                <Kbd>Entrée</Kbd> ouvrir
+              </span>
+            </ShortcutsHint>
             <Button icon={<Landmark className="icon" aria-hidden />} href={accounts}>
               Comptes à confirmer
             </Button>
@@ -223,7 +243,7 @@ export default function InvoicesPage() {
               value={filters.state}
               options={STATES.map(({ value, label }) => ({
                 value,
-                label: counts?.has(value) ? `${label} (${counts.get(value)})` : label,
+                label: counts?.has(value) ? `${label} (${COUNT.format(counts.get(value) ?? 0)})` : label,
               }))}
               onChange={(state) => list.setFilter({ state })}
             />
@@ -232,18 +252,20 @@ export default function InvoicesPage() {
         }
       >
         {(shownRows, shown) => (
-          <DataTable
-            label={TITLE}
-            columns={columns}
-            rows={shownRows}
-            hrefOf={({ id }) => `${base}/${id}${search}`}
-            selection={{
-              ids,
-              onChange: (next) => select(LIST_KEY, next),
-              labelOf: (invoice) => `Sélectionner ${theInvoice(invoice)} de ${invoice.full_name}`,
-            }}
-            {...shown}
-          />
+          <div ref={table}>
+            <DataTable
+              label={TITLE}
+              columns={columns}
+              rows={shownRows}
+              hrefOf={({ id }) => `${base}/${id}${search}`}
+              selection={{
+                ids,
+                onChange: (next) => select(LIST_KEY, next),
+                labelOf: (invoice) => `Sélectionner ${theInvoice(invoice)} de ${invoice.full_name}`,
+              }}
+              {...shown}
+            />
+          </div>
         )}
       </ListPage>
       <SelectionBar
@@ -252,23 +274,25 @@ export default function InvoicesPage() {
         total={list.total ?? 0}
         readAll={(limit) => invoiceIds(filters, limit)}
       >
-        {chosen.length === ids.length && <span className="num">{euros(sum)}</span>}
-        <Button
-          size="sm"
-          variant="primary"
-          icon={<Check className="icon" aria-hidden />}
-          loading={asking.isPending}
-          onClick={() => asking.mutate(ids)}
-        >
-          Approuver
-        </Button>
-        <SelectionMenu
-          onTake={() => move({ status: 204 }, ids)}
-          onAsk={setAskedStep}
-          onAssign={(person) =>
-            bulk.start(assignMany(person, new Map(rows.map((row) => [row.id, row]))), ids)
-          }
-        />
+        <div className="fct-bulk">
+          {chosen.length === ids.length && <span className="num">{euros(sum)}</span>}
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<Check className="icon" aria-hidden />}
+            loading={asking.isPending}
+            onClick={() => asking.mutate(ids)}
+          >
+            Approuver
+          </Button>
+          <SelectionMenu
+            onTake={() => move({ status: 204 }, ids)}
+            onAsk={setAskedStep}
+            onAssign={(person) =>
+              bulk.start(assignMany(person, new Map(rows.map((row) => [row.id, row]))), ids)
+            }
+          />
+        </div>
       </SelectionBar>
       {askedStep && (
         <ManyMoveDialog

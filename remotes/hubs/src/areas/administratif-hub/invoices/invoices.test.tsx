@@ -73,6 +73,34 @@ describe('the inbox', () => {
         amount: 'large',
       },
     });
+    // None of them narrows the list unseen.
+    expect(await button('Autres filtres (4)')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('is gone through by keys, which write where somebody writes', async () => {
+    serveInvoices([FIRST, SECOND]);
+    const { user } = open('/factures');
+    const first = await screen.findByRole('link', { name: 'Marguerite Wauters' });
+    const second = screen.getByRole('link', { name: 'Omar Benkirane' });
+    await user.keyboard('j');
+    expect(first).toHaveFocus();
+    await user.keyboard('jj');
+    expect(second).toHaveFocus();
+    await user.keyboard('k');
+    expect(first).toHaveFocus();
+    const search = screen.getByRole('searchbox', { name: 'Rechercher' });
+    await user.type(search, 'jk');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('jk');
+  });
+
+  it('shows the filters that are used less on demand', async () => {
+    serveInvoices([FIRST]);
+    const { user } = open('/factures');
+    await screen.findByRole('link', { name: 'Marguerite Wauters' });
+    expect(screen.queryByRole('combobox', { name: 'Responsable' })).toBeNull();
+    await user.click(await button('Autres filtres'));
+    expect(await screen.findByRole('combobox', { name: 'Responsable' })).toBeVisible();
   });
 
   it('approves many on the versions that were read, each with its outcome', async () => {
@@ -230,6 +258,54 @@ describe('an invoice', () => {
         message: 'La mission OM-2026-104 prévoit 1 040,00 €. Envoyez une facture de 1 040,00 €.',
       }),
     );
+  });
+
+  it('says at first why it is where it is, or what its trainer answered last', async () => {
+    const said = { at: '2026-11-24T08:00:00Z', actor_name: null, from_status: 200, amount_cents: null };
+    serveInvoices([buildInvoice({ status: 209 })], {
+      events: [
+        {
+          ...said,
+          id: 2,
+          said_by: 'office',
+          kind: 'status',
+          to_status: 207,
+          reason_code: 'QTE_ERR',
+          message: 'Quatre jours ?',
+          is_public: true,
+        },
+        {
+          ...said,
+          id: 3,
+          said_by: 'trainer',
+          kind: 'answer',
+          to_status: null,
+          reason_code: null,
+          message: 'Deux jours, en effet.',
+          is_public: true,
+        },
+      ],
+    });
+    open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    const decision = within(await screen.findByRole('region', { name: 'Décision' }));
+    expect(await decision.findByText('Réponse du formateur')).toBeVisible();
+    expect(decision.getByText('Deux jours, en effet.')).toBeVisible();
+    expect(decision.queryByText('Quatre jours ?')).toBeNull();
+  });
+
+  it('shows the other rules that are kept, from the first of which reading goes on', async () => {
+    const kept = Array.from({ length: 6 }, (_, at) => ({
+      rule: 'profile-siret' as const,
+      sentence: `Règle ${at + 1}`,
+      group: 'people' as const,
+      place: null,
+    }));
+    serveInvoices([FIRST], { kept });
+    const { user } = open(`/factures/${FIRST.id}`);
+    await user.click(await button('Voir les 2 autres'));
+    expect(await screen.findByText('Règle 5')).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Règle 5'));
   });
 
   it('is taken in charge, asked about and given to a colleague', async () => {

@@ -18,6 +18,7 @@ export function DoubtsDialog({ doubts: { ids, doubtful }, onApprove, onClose }: 
   return (
     <Dialog
       open
+      width="lg"
       title={'Approuver malgré les points à corriger\u202f?'}
       onClose={onClose}
       footer={

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FileList } from '@trame/app/file-list';
 import type { StoredFile } from '@trame/app/stored-file';
 import { formatDate, formatDateTime } from '@trame/domain';
+import { IDENTIFIERS } from '@trame/domain/company';
 import { euros, invoiceNoun, vatCase, type VatCase } from '@trame/domain/invoices';
 import { Link } from '@trame/platform/router';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { attachmentsQuery, type Attachment, type Invoice } from '../data/invoices.ts';
-import { amountText, serviceText } from '../model/invoice.ts';
+import { amountText, serviceText, signedText } from '../model/invoice.ts';
 
 /** The file of an invoice, for the viewer; the function answers a link by its id. */
 export const fileOf = ({ id, kind, deposited_at, whole }: Invoice): StoredFile => ({
@@ -42,8 +43,7 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
   const { whole } = invoice;
   const isCredit = invoice.kind === 'credit_note';
   const { ending } = invoiceNoun(invoice.kind);
-  // A credit note is stored without its sign.
-  const sign = isCredit ? -1 : 1;
+  const signed = (cents: number) => <span className="num">{signedText(invoice, cents)}</span>;
   const attachments = useQuery(attachmentsQuery(invoice.id)).data ?? [];
   return (
     <Section title={isCredit ? 'L’avoir' : 'La facture'}>
@@ -61,8 +61,8 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
           { label: `Émis${ending}`, value: day(invoice.issued_on) },
           ...(isCredit ? [] : [{ label: 'Échéance', value: day(invoice.due_on) }]),
           { label: 'Prestation', value: serviceText(whole) },
-          { label: 'Total HT', value: amount(sign * whole.net_cents) },
-          { label: 'TVA', value: amount(sign * whole.vat_cents) },
+          { label: 'Total HT', value: signed(whole.net_cents) },
+          { label: 'TVA', value: signed(whole.vat_cents) },
           {
             label: isCredit ? 'Total TTC' : 'Net à payer',
             value: <strong className="num">{amountText(invoice)}</strong>,
@@ -78,7 +78,12 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
             label: 'Compte',
             value: invoice.iban_last4 && <span className="num">… {invoice.iban_last4}</span>,
           },
-          { label: 'SIRET', value: whole.seller_siret && <span className="num">{whole.seller_siret}</span> },
+          {
+            label: 'SIRET',
+            value: whole.seller_siret && (
+              <span className="num">{IDENTIFIERS.siret.written(whole.seller_siret)}</span>
+            ),
+          },
           {
             label: 'Canal',
             value: whole.channel === 'plateforme_agreee' ? 'Plateforme agréée' : 'Dépôt sur le portail',

@@ -1,4 +1,7 @@
+import { Button } from '@trame/ui/button';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import type { InvoiceFilters } from '../data/invoices.ts';
 
 const PEOPLE = [
@@ -35,7 +38,7 @@ const AMOUNTS = [
 ] as const;
 
 const ORDERS = [
-  { value: 'simple', label: 'Les plus simples d’abord' },
+  { value: 'simple', label: 'Les plus simples' },
   { value: 'age', label: 'Les plus anciennes' },
   { value: '-age', label: 'Les plus récentes' },
   { value: '-amount', label: 'Les plus grosses' },
@@ -49,36 +52,56 @@ type InvoiceFilterBarProps = {
   onOrder: (order: string) => void;
 };
 
-/** What narrows the inbox, beside the state; all of it is in the address. */
+/** What narrows the inbox, beside the state; all of it is in the address. Those that are used less show on demand. */
 export function InvoiceFilterBar({ filters, onChange, onOrder }: InvoiceFilterBarProps) {
+  const others = [filters.person, filters.held, filters.age, filters.amount];
+  const [isOpen, setOpen] = useState(() => others.some((value) => value !== 'all'));
+  const chosen = others.filter((value) => value !== 'all').length;
   return (
     <>
-      <ChoiceFilter
-        label="Responsable"
-        value={filters.person}
-        options={PEOPLE}
-        onChange={(person) => onChange({ person })}
-      />
       <ChoiceFilter
         label="Verdict"
         value={filters.verdict}
         options={VERDICTS}
         onChange={(verdict) => onChange({ verdict })}
       />
-      <ChoiceFilter
-        label="Retenue"
-        value={filters.held}
-        options={HELD}
-        onChange={(held) => onChange({ held })}
-      />
-      <ChoiceFilter label="Âge" value={filters.age} options={AGES} onChange={(age) => onChange({ age })} />
-      <ChoiceFilter
-        label="Montant"
-        value={filters.amount}
-        options={AMOUNTS}
-        onChange={(amount) => onChange({ amount })}
-      />
       <ChoiceFilter<string> label="Ordre" value={filters.order} options={ORDERS} onChange={onOrder} />
+      <Button
+        variant="text"
+        icon={<SlidersHorizontal className="icon" aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen > 0 ? `Autres filtres (${chosen})` : 'Autres filtres'}
+      </Button>
+      {isOpen && (
+        <div className="fct-filters">
+          <ChoiceFilter
+            label="Responsable"
+            value={filters.person}
+            options={PEOPLE}
+            onChange={(person) => onChange({ person })}
+          />
+          <ChoiceFilter
+            label="Retenue"
+            value={filters.held}
+            options={HELD}
+            onChange={(held) => onChange({ held })}
+          />
+          <ChoiceFilter
+            label="Âge"
+            value={filters.age}
+            options={AGES}
+            onChange={(age) => onChange({ age })}
+          />
+          <ChoiceFilter
+            label="Montant"
+            value={filters.amount}
+            options={AMOUNTS}
+            onChange={(amount) => onChange({ amount })}
+          />
+        </div>
+      )}
     </>
   );
 }

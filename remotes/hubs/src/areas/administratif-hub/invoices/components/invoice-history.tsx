@@ -1,31 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
 import { formatDateTime } from '@trame/domain';
-import { euros, invoiceNoun, invoiceStatus, reasonLabel } from '@trame/domain/invoices';
+import { euros, reasonLabel } from '@trame/domain/invoices';
 import { Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { EyeOff } from 'lucide-react';
-import { historyQuery, type InvoiceEvent } from '../data/invoices.ts';
-
-const labelOf = (status: number | null, kind: string) =>
-  status === null ? '' : (invoiceStatus(status, kind)?.label ?? String(status));
-
-/** « Déposée », « En litige », « Question au formateur ». */
-function titleOf({ kind, to_status, message, amount_cents }: InvoiceEvent, of: string): string {
-  if (kind === 'status') return labelOf(to_status, of);
-  if (kind === 'question') return 'Question au formateur';
-  if (kind === 'answer') return 'Réponse du formateur';
-  const { ending } = invoiceNoun(of);
-  if (kind === 'assigned') return `Confié${ending} à ${message ?? 'personne'}`;
-  if (kind === 'file') return 'Documents ajoutés';
-  if (kind === 'refund')
-    return amount_cents === null ? 'Remboursement' : `Remboursement, ${euros(amount_cents)}`;
-  if (kind === 'platform') return `Reçu${ending} par la plateforme agréée`;
-  return kind === 'withdrawn' ? `Retiré${ending}` : kind;
-}
-
-const whoOf = ({ actor_name, said_by }: InvoiceEvent, trainer: string) =>
-  said_by === 'trainer' ? trainer : (actor_name ?? 'La plateforme');
+import { historyQuery } from '../data/invoices.ts';
+import { titleOf, whoOf } from '../model/events.ts';
 
 type InvoiceHistoryProps = { id: string; kind: string; trainer: string };
 

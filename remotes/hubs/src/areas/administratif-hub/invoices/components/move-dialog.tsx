@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { Move } from '../data/act.ts';
 import type { Invoice } from '../data/invoices.ts';
 import { theInvoice } from '../model/invoice.ts';
-import type { Step } from '../model/steps.ts';
+import { isFinal, type Step } from '../model/steps.ts';
 import { messageAbout } from '../model/verdict.ts';
 
 type MoveDialogProps = {
@@ -66,7 +66,7 @@ export function MoveDialog({ invoice, step, isPending, onClose, onMove }: MoveDi
       title={`${step.title} ${theInvoice(invoice)}`}
       subtitle={`Code ${step.status}, inscrit au fil`}
       submit={step.label}
-      isDanger={step.status === 210 || step.status === 213}
+      isDanger={isFinal(step)}
       isPending={isPending}
       onClose={onClose}
       onSubmit={move}

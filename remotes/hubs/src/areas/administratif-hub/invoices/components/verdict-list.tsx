@@ -2,7 +2,7 @@ import type { Severity } from '@trame/invoice';
 import { SEVERITY_LABELS } from '@trame/invoice/verdict-text';
 import { Button } from '@trame/ui/button';
 import { Check, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MarkedVerdict } from '../model/verdict.ts';
 
 const ICONS: Readonly<Record<Severity, LucideIcon>> = { blocking: CircleX, fix: TriangleAlert, note: Info };
@@ -22,6 +22,11 @@ export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? passed : passed.slice(0, FIRST);
   const left = passed.length - FIRST;
+  const kept = useRef<HTMLUListElement>(null);
+  // The button goes: the first of the rules that come has the focus instead.
+  useEffect(() => {
+    if (isWhole) kept.current?.querySelectorAll<HTMLElement>('li')[FIRST]?.focus();
+  }, [isWhole]);
   return (
     <div className="fct-rules">
       {findings.length > 0 && (
@@ -58,9 +63,9 @@ export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }
           <h3>
             {passed.length}&nbsp;{passed.length > 1 ? 'règles conformes' : 'règle conforme'}
           </h3>
-          <ul aria-label="Règles conformes">
+          <ul ref={kept} aria-label="Règles conformes">
             {shown.map(({ key, mark, rule }) => (
-              <li key={key} className="fct-kept" aria-current={key === activeKey || undefined}>
+              <li key={key} tabIndex={-1} className="fct-kept" aria-current={key === activeKey || undefined}>
                 <Check className="icon" aria-hidden />
                 <span>{rule.sentence}</span>
                 {mark && onSeek && (

@@ -35,11 +35,12 @@ function workingDaysAfter(time: number, days: number): number {
 
 /** Whether the office has let an invoice wait: longer than the rule `reading_days` says, while it is known. */
 export const isLate = (
-  { status, since }: Pick<InvoiceRow, 'status' | 'since'>,
+  { status, since, withdrawn_at }: Pick<InvoiceRow, 'status' | 'since' | 'withdrawn_at'>,
   now: number,
   readingDays: number | null | undefined,
 ): boolean =>
   readingDays != null &&
+  withdrawn_at === null &&
   [200, 204, 209].includes(status) &&
   now > workingDaysAfter(Date.parse(since), readingDays);
 
@@ -59,6 +60,24 @@ export const signedCents = ({ kind, gross_cents }: Amount): number =>
 
 export const amountText = (invoice: Amount): string => euros(signedCents(invoice));
 
+/** An amount of a whole invoice with its sign; nothing is « -0,00 € ». */
+export const signedText = ({ kind }: Pick<InvoiceRow, 'kind'>, cents: number): string =>
+  euros(kind === 'credit_note' && cents !== 0 ? -cents : cents);
+
+/** Statuses after which an account is of no use to an invoice: the bank has it, or nothing is paid. */
+const SETTLED: readonly number[] = [210, 211, 212, 213, 220];
+
+/** What is said of the account of an invoice that is still to be paid; nothing of one that is confirmed. */
+export function accountNote({
+  iban_status,
+  status,
+  withdrawn_at,
+}: Pick<InvoiceRow, 'iban_status' | 'status' | 'withdrawn_at'>): string {
+  if (withdrawn_at !== null || SETTLED.includes(status)) return '';
+  if (iban_status === 'none') return 'IBAN absent';
+  return iban_status === 'to_confirm' ? 'IBAN à confirmer' : '';
+}
+
 /** « du 12/11/2026 au 13/11/2026 »; empty when the invoice does not say. */
 export function serviceText({ service_from: from, service_to: to }: Invoice['whole']): string {
   if (from === null && to === null) return '';
@@ -77,4 +96,20 @@ export function holderText({
   if (turn === 'trainer') return 'Formateur';
   if (turn === 'bank') return status === 211 ? 'Banque' : kind === 'credit_note' ? 'À déduire' : 'À payer';
   return turn === 'nobody' ? `Clos${invoiceNoun(kind).ending}` : (assignee_name ?? 'À prendre');
+}
+
+/** « chez le formateur depuis 9 jours », « à prendre depuis 1 jour ». */
+export function turnText(invoice: InvoiceRow, now: number): string {
+  const { assignee_name, kind, status, withdrawn_at } = invoice;
+  const holder = holderText(invoice);
+  const turn = withdrawn_at === null ? invoiceStatus(status, kind)?.turn : 'nobody';
+  const where =
+    turn === 'trainer'
+      ? 'chez le formateur'
+      : turn === 'office' && assignee_name !== null
+        ? `chez ${assignee_name}`
+        : holder === 'Banque'
+          ? 'à la banque'
+          : holder.toLowerCase();
+  return `${where} depuis ${ageText(invoice.since, now)}`;
 }

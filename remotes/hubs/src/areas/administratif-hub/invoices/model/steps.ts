@@ -1,14 +1,4 @@
 import { invoiceNoun, invoiceStatus, nextInvoiceStatuses, type InvoiceStatus } from '@trame/domain/invoices';
-import {
-  Check,
-  CircleSlash,
-  Hand,
-  MessageSquareWarning,
-  Pause,
-  Scissors,
-  X,
-  type LucideIcon,
-} from 'lucide-react';
 
 /** Of a participle, by what it is said of. */
 type Ending = ReturnType<typeof invoiceNoun>['ending'];
@@ -20,7 +10,6 @@ export type Step = {
   label: string;
   /** Said of the invoice or credit note once it is made: « approuvée », « approuvé ». */
   done: (ending: Ending) => string;
-  icon: LucideIcon;
   /** Asks for a reason first. */
   asks: boolean;
   /** What the dialog of the reason is called. */
@@ -34,7 +23,6 @@ export const STEPS: readonly Step[] = [
     key: 'a',
     label: 'Approuver',
     done: (ending) => `approuvé${ending}`,
-    icon: Check,
     asks: false,
     title: '',
   },
@@ -43,7 +31,6 @@ export const STEPS: readonly Step[] = [
     key: 't',
     label: 'Prendre en charge',
     done: (ending) => `pris${ending} en charge`,
-    icon: Hand,
     asks: false,
     title: '',
   },
@@ -52,7 +39,6 @@ export const STEPS: readonly Step[] = [
     key: 'l',
     label: 'Mettre en litige',
     done: () => 'en litige',
-    icon: MessageSquareWarning,
     asks: true,
     title: 'Mettre en litige',
   },
@@ -61,7 +47,6 @@ export const STEPS: readonly Step[] = [
     key: 'p',
     label: 'Approuver en partie',
     done: (ending) => `approuvé${ending} en partie`,
-    icon: Scissors,
     asks: true,
     title: 'Approuver en partie',
   },
@@ -70,7 +55,6 @@ export const STEPS: readonly Step[] = [
     key: 's',
     label: 'Suspendre',
     done: (ending) => `suspendu${ending}`,
-    icon: Pause,
     asks: true,
     title: 'Suspendre',
   },
@@ -79,7 +63,6 @@ export const STEPS: readonly Step[] = [
     key: 'r',
     label: 'Refuser',
     done: (ending) => `refusé${ending}`,
-    icon: X,
     asks: true,
     title: 'Refuser',
   },
@@ -88,11 +71,13 @@ export const STEPS: readonly Step[] = [
     key: 'z',
     label: 'Rejeter le fichier',
     done: (ending) => `rejeté${ending}`,
-    icon: CircleSlash,
     asks: true,
     title: 'Rejeter le fichier de',
   },
 ];
+
+/** Whether nothing more follows: refused, rejected. */
+export const isFinal = ({ status }: Pick<Step, 'status'>): boolean => status === 210 || status === 213;
 
 /** « Facture approuvée », « Avoir approuvé ». */
 export function saidOf({ kind }: { kind: string }, done: Step['done']): string {

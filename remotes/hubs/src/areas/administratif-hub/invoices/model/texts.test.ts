@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildInvoice } from '../../../../../testing/invoices.ts';
 import { holdTitle } from './holds.ts';
-import { holderText, isLate } from './invoice.ts';
+import { accountNote, holderText, isLate, signedText, turnText } from './invoice.ts';
 import { mainStep, saidOf, STEPS, stepsOf } from './steps.ts';
 import { verdictTitle } from './verdict.ts';
 
@@ -63,4 +63,38 @@ it.each([
   ['by no rule', '2026-11-02T09:00:00Z', '2026-11-27T10:00:00Z', null, false],
 ])('an invoice is late by the rule of the office: %s', (_when, since, now, days, late) => {
   expect(isLate(buildInvoice({ status: 200, since }), Date.parse(now), days)).toBe(late);
+});
+
+it('an invoice that was withdrawn is not late', () => {
+  const withdrawn = buildInvoice({ since: '2026-11-02T09:00:00Z', withdrawn_at: '2026-11-03T09:00:00Z' });
+  expect(isLate(withdrawn, Date.parse('2026-11-27T10:00:00Z'), 2)).toBe(false);
+});
+
+it.each([
+  [200, null, 'IBAN à confirmer'],
+  [205, null, 'IBAN à confirmer'],
+  [210, null, ''],
+  [211, null, ''],
+  [212, null, ''],
+  [220, null, ''],
+  [200, '2026-11-24T08:00:00Z', ''],
+])('the account of an invoice of %i, withdrawn %s, is said to be « %s »', (status, withdrawn_at, note) => {
+  expect(accountNote(buildInvoice({ iban_status: 'to_confirm', status, withdrawn_at }))).toBe(note);
+});
+
+it('nothing of a credit note has no sign', () => {
+  const said = [0, 26_000].map((cents) => signedText({ kind: 'credit_note' }, cents).replaceAll(/\s/gu, ' '));
+  expect(said).toEqual(['0,00 €', '-260,00 €']);
+});
+
+it.each([
+  [207, null, 'chez le formateur depuis 4 jours'],
+  [200, null, 'à prendre depuis 4 jours'],
+  [204, 'Nour Bellanger', 'chez Nour Bellanger depuis 4 jours'],
+  [205, 'Nour Bellanger', 'à payer depuis 4 jours'],
+  [211, null, 'à la banque depuis 4 jours'],
+  [210, null, 'close depuis 4 jours'],
+])('an invoice of %i with %s says whose turn it is: « %s »', (status, assignee_name, text) => {
+  const said = turnText(buildInvoice({ status, assignee_name }), Date.parse('2026-11-27T10:00:00Z'));
+  expect(said.replaceAll(/\s/gu, ' ')).toBe(text);
 });
