@@ -97,6 +97,7 @@ export default function AccountsPage() {
       >
         {(accounts) => {
           const waiting = accounts.filter(({ iban_status }) => iban_status === 'to_confirm');
+          const first = waiting.find(({ is_own_entry }) => !is_own_entry);
           const confirmed = accounts.filter(({ iban_status }) => iban_status === 'confirmed');
           return (
             <div className="bank-parts">
@@ -116,7 +117,11 @@ export default function AccountsPage() {
                   {waiting.map((account) => (
                     <li key={account.user_id}>
                       <Card>
-                        <Waiting account={account} onAsk={(kind) => ask({ kind, account })} />
+                        <Waiting
+                          account={account}
+                          isFirst={account === first}
+                          onAsk={(kind) => ask({ kind, account })}
+                        />
                       </Card>
                     </li>
                   ))}
@@ -127,12 +132,16 @@ export default function AccountsPage() {
                   <ul className="bank-confirmed">
                     {confirmed.map((account) => (
                       <li key={account.user_id}>
-                        <strong>{account.full_name}</strong>{' '}
-                        <span className="num">… {account.iban_last4}</span>
-                        <p className="muted num">{confirmedText(account)}</p>
-                        <p>{account.confirmed_how}</p>
-                        <RefuseButton account={account} onAsk={() => ask({ kind: 'refuse', account })} />
-                        <ReadButton account={account} onAsk={() => ask({ kind: 'read', account })} />
+                        <div>
+                          <strong>{account.full_name}</strong>{' '}
+                          <span className="num">…&nbsp;{account.iban_last4}</span>
+                          <p className="muted num">{confirmedText(account)}</p>
+                          <p>{account.confirmed_how}</p>
+                        </div>
+                        <div className="bank-decide">
+                          <ReadButton account={account} onAsk={() => ask({ kind: 'read', account })} />
+                          <RefuseButton account={account} onAsk={() => ask({ kind: 'refuse', account })} />
+                        </div>
                       </li>
                     ))}
                   </ul>
@@ -167,7 +176,14 @@ export default function AccountsPage() {
   );
 }
 
-function Waiting({ account, onAsk }: { account: BankAccount; onAsk: (kind: Asking['kind']) => void }) {
+type WaitingProps = {
+  account: BankAccount;
+  /** The one whose button is the main one of the page. */
+  isFirst: boolean;
+  onAsk: (kind: Asking['kind']) => void;
+};
+
+function Waiting({ account, isFirst, onAsk }: WaitingProps) {
   const entered = enteredText(account);
   return (
     <div className="bank-waiting">
@@ -192,7 +208,7 @@ function Waiting({ account, onAsk }: { account: BankAccount; onAsk: (kind: Askin
       </div>
       <div className="bank-decide">
         <Button
-          variant="primary"
+          variant={isFirst ? 'primary' : 'default'}
           disabled={account.is_own_entry}
           icon={<Check className="icon" aria-hidden />}
           aria-label={`Confirmer le compte de ${account.full_name}`}

@@ -36,11 +36,13 @@ const ACCOUNT = {
   others_with_it: [] as string[],
 };
 
-function serve(account: object = ACCOUNT) {
+function serve(...accounts: object[]) {
   const asked: unknown[] = [];
   server.use(
     http.post(rpcUrl('my_roles'), () => HttpResponse.json(['gestionnaire'])),
-    http.post(rpcUrl('office_accounts'), () => HttpResponse.json([account])),
+    http.post(rpcUrl('office_accounts'), () =>
+      HttpResponse.json(accounts.length === 0 ? [ACCOUNT] : accounts),
+    ),
     http.post(rpcUrl('confirm_iban'), async ({ request }) => {
       const body = (await request.json()) as { dictated: string };
       asked.push(body);
@@ -255,4 +257,16 @@ it('an account that other trainers gave too says so, before and while it is conf
   await user.click(await screen.findByRole('button', { name: /^Confirmer le compte/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(dialog.getByText(said)).toBeVisible());
+});
+
+it('of several accounts, the first that this person may confirm has the main button', async () => {
+  const own = { ...ACCOUNT, user_id: 'a1', full_name: 'Un', is_own_entry: true };
+  serve(
+    own,
+    { ...ACCOUNT, user_id: 'a2', full_name: 'Deux' },
+    { ...ACCOUNT, user_id: 'a3', full_name: 'Trois' },
+  );
+  open();
+  const buttons = await screen.findAllByRole('button', { name: /^Confirmer le compte/ });
+  expect(buttons.map(({ className }) => className.includes('btn-primary'))).toEqual([false, true, false]);
 });

@@ -75,97 +75,101 @@ export default function MissionImportPage() {
   };
   return (
     <Page title={NAME} subtitle="Rien n’est ajouté avant que vous ayez relu chaque ligne.">
-      <Section
-        title="Le fichier"
-        actions={
-          <Button
-            size="sm"
-            variant="text"
-            icon={<FileDown className="icon" aria-hidden />}
-            onClick={() => saveAs(modelFile(), 'missions.csv')}
-          >
-            Télécharger le modèle
-          </Button>
-        }
-      >
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,text/csv,text/plain"
-          aria-label="Fichier CSV"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void choose(file);
-            // The same file can be chosen again, once it was corrected.
-            target.value = '';
-          }}
-        />
-        <div className="mis-file">
-          <Button
-            variant={chosen ? 'default' : 'primary'}
-            disabled={isBusy}
-            icon={<FileUp className="icon" aria-hidden />}
-            onClick={() => input.current?.click()}
-          >
-            {chosen ? 'Choisir un autre fichier' : 'Choisir un fichier CSV'}
-          </Button>
-          {chosen && <span className="muted">{chosen.name}</span>}
-        </div>
-        <p className="muted mis-columns">
-          Colonnes, dans n’importe quel ordre&nbsp;: {COLUMNS.map(({ header }) => header).join(', ')}.{' '}
-          {MISSION_LIMITS.rows} lignes au plus.
-        </p>
-        {chosen && chosen.file.missing.length > 0 && (
-          <Alert tone="danger" title="Des colonnes manquent" live>
-            {chosen.file.missing.join(', ')}. La première ligne du fichier nomme les colonnes.
-          </Alert>
-        )}
-        {chosen && chosen.file.missing.length === 0 && chosen.file.lines.length === 0 && (
-          <Alert tone="warning" title="Ce fichier n’a que sa première ligne" live>
-            Ajoutez une mission par ligne.
-          </Alert>
-        )}
-        {chosen !== undefined && chosen.file.leftOut > 0 && (
-          <Alert tone="warning" title={`Seules les ${MISSION_LIMITS.rows} premières lignes sont lues`}>
-            Importez les {chosen.file.leftOut} autres dans un second fichier.
-          </Alert>
-        )}
-      </Section>
-      {lines.length > 0 && (
-        <Section title={isDone ? 'Ce qui est ajouté' : 'Ce qui sera ajouté'}>
-          <output className="mis-read">{linesText(count, isDone)}</output>
-          {check.isPending && <LoadingStatus label="Vérification des lignes..." visible />}
-          <ImportTable lines={lines} base={base} />
-          <div className="mis-import-end">
-            {isDone ? (
-              <Button variant="primary" href={base}>
-                Voir les missions
-              </Button>
-            ) : (
-              <>
-                <Button
-                  variant="primary"
-                  loading={add.isPending}
-                  disabled={ready.length === 0 || answers === undefined}
-                  icon={<Check className="icon" aria-hidden />}
-                  onClick={() => add.mutate()}
-                >
-                  Ajouter {countOf(MISSION_NOUN, ready.length)}
-                </Button>
-                {check.isError && chosen && (
-                  <Button loading={check.isPending} onClick={() => check.mutate(chosen)}>
-                    Vérifier de nouveau
-                  </Button>
-                )}
-                {count.wrong > 0 && ready.length > 0 && (
-                  <p className="muted">Les lignes à corriger ne sont pas ajoutées.</p>
-                )}
-              </>
+      <div className="mis-import">
+        <Section
+          title="Le fichier"
+          actions={
+            <Button
+              size="sm"
+              variant="text"
+              icon={<FileDown className="icon" aria-hidden />}
+              onClick={() => saveAs(modelFile(), 'missions.csv')}
+            >
+              Télécharger le modèle
+            </Button>
+          }
+        >
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".csv,text/csv,text/plain"
+            aria-label="Fichier CSV"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void choose(file);
+              // The same file can be chosen again, once it was corrected.
+              target.value = '';
+            }}
+          />
+          <div className="mis-file">
+            <Button
+              variant={chosen ? 'default' : 'primary'}
+              disabled={isBusy}
+              icon={<FileUp className="icon" aria-hidden />}
+              onClick={() => input.current?.click()}
+            >
+              {chosen ? 'Choisir un autre fichier' : 'Choisir un fichier CSV'}
+            </Button>
+            {chosen && <span className="muted">{chosen.name}</span>}
+          </div>
+          <div className="mis-import">
+            <p className="muted mis-columns">
+              Colonnes, dans n’importe quel ordre&nbsp;: {COLUMNS.map(({ header }) => header).join(', ')}.{' '}
+              {MISSION_LIMITS.rows} lignes au plus.
+            </p>
+            {chosen && chosen.file.missing.length > 0 && (
+              <Alert tone="danger" title="Des colonnes manquent" live>
+                {chosen.file.missing.join(', ')}. La première ligne du fichier nomme les colonnes.
+              </Alert>
+            )}
+            {chosen && chosen.file.missing.length === 0 && chosen.file.lines.length === 0 && (
+              <Alert tone="warning" title="Ce fichier n’a que sa première ligne" live>
+                Ajoutez une mission par ligne.
+              </Alert>
+            )}
+            {chosen !== undefined && chosen.file.leftOut > 0 && (
+              <Alert tone="warning" title={`Seules les ${MISSION_LIMITS.rows} premières lignes sont lues`}>
+                Importez les {chosen.file.leftOut} autres dans un second fichier.
+              </Alert>
             )}
           </div>
         </Section>
-      )}
+        {lines.length > 0 && (
+          <Section title={isDone ? 'Ce qui est ajouté' : 'Ce qui sera ajouté'}>
+            <output className="mis-read">{linesText(count, isDone)}</output>
+            {check.isPending && <LoadingStatus label="Vérification des lignes..." visible />}
+            <ImportTable lines={lines} base={base} />
+            <div className="mis-import-end">
+              {isDone ? (
+                <Button variant="primary" href={base}>
+                  Voir les missions
+                </Button>
+              ) : (
+                <>
+                  <Button
+                    variant="primary"
+                    loading={add.isPending}
+                    disabled={ready.length === 0 || answers === undefined}
+                    icon={<Check className="icon" aria-hidden />}
+                    onClick={() => add.mutate()}
+                  >
+                    Ajouter {countOf(MISSION_NOUN, ready.length)}
+                  </Button>
+                  {check.isError && chosen && (
+                    <Button loading={check.isPending} onClick={() => check.mutate(chosen)}>
+                      Vérifier de nouveau
+                    </Button>
+                  )}
+                  {count.wrong > 0 && ready.length > 0 && (
+                    <p className="muted">Les lignes à corriger ne sont pas ajoutées.</p>
+                  )}
+                </>
+              )}
+            </div>
+          </Section>
+        )}
+      </div>
     </Page>
   );
 }

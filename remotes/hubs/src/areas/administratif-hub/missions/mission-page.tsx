@@ -171,7 +171,7 @@ function Progress({ mission }: { mission: Mission }) {
       </div>
       <Dialog
         open={isCancelling}
-        title="Annuler cette mission ?"
+        title={'Annuler cette mission\u202f?'}
         onClose={() => setCancelling(false)}
         footer={
           <>

@@ -76,8 +76,8 @@ export default function MissionsPage() {
   const base = useResolvedPath('.').pathname.replace(/\/$/, '');
   const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
-  const add = (
-    <Button variant="primary" icon={<Plus className="icon" aria-hidden />} onClick={() => setAdding(true)}>
+  const addAs = (variant: 'primary' | 'default') => (
+    <Button variant={variant} icon={<Plus className="icon" aria-hidden />} onClick={() => setAdding(true)}>
       Nouvelle mission
     </Button>
   );
@@ -90,7 +90,7 @@ export default function MissionsPage() {
             <Button icon={<FileUp className="icon" aria-hidden />} href={`${base}/importer`}>
               Importer un CSV
             </Button>
-            {add}
+            {addAs('primary')}
           </>
         }
         list={list}
@@ -103,7 +103,7 @@ export default function MissionsPage() {
           empty: {
             title: 'Aucune mission',
             description: 'Une mission dit au formateur ce qui est commandé, et prépare sa facture.',
-            action: add,
+            action: addAs('default'),
           },
         }}
         filters={

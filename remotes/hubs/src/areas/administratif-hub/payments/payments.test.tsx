@@ -8,6 +8,7 @@ import {
   tableUrl,
 } from '@trame/testing';
 import { classifyError } from '@trame/data';
+import { formatDate, today } from '@trame/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -314,6 +315,7 @@ describe('a transfer', () => {
     await user.click(await button('Annuler ce virement'));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/supprimez-y l’ordre d’abord/)).toBeInTheDocument();
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Pourquoi/ })).toHaveFocus());
     expect(dialog.getByRole('button', { name: 'Annuler le virement' })).toBeDisabled();
     await user.type(dialog.getByRole('textbox', { name: /^Pourquoi/ }), 'Mauvais jour');
     await user.click(dialog.getByRole('button', { name: 'Annuler le virement' }));
@@ -634,7 +636,7 @@ it('what was ignored is open again, from the list or from a statement that has i
   await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Mouvement rouvert'));
   await user.upload(await file(), statement('Date;Libellé;Montant\n03/12/2026;VIR AVOIR;-1 560,00'));
   await user.click(await button('Importer le mouvement'));
-  expect(await screen.findByText(/de ce relevé/)).toBeInTheDocument();
+  expect(await screen.findByText(/^1\smouvement de ce relevé écarté auparavant$/)).toBeInTheDocument();
   await user.click(await button('Rouvrir'));
   await waitFor(() => expect(calls['reopen_bank_lines']).toEqual([{ lines: ['b7'] }, { lines: ['b7'] }]));
 });
@@ -786,6 +788,23 @@ describe('what accounts need', () => {
     await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toMatch(/^journal-\d{4}-01-01-.+\.csv$/);
     expect(calls['record_payment_export']).toEqual([{ what: 'journal', format: 'csv', row_count: 4 }]);
+  });
+
+  it('says which days a journal may have', async () => {
+    serve({ owed_invoices: () => [], journal_entries: () => [ENTRY] });
+    const { user } = open('/paiements?onglet=comptes');
+    const journal = within(await screen.findByRole('region', { name: 'Journal pour le comptable' }));
+    const type = async (label: RegExp, day: string) => {
+      const field = journal.getByRole('textbox', { name: label });
+      await user.clear(field);
+      await user.type(field, day);
+      await user.tab();
+    };
+    await type(/^Au/, formatDate(today()));
+    expect(await journal.findByText(/^Jusqu’au .+ au plus/)).toBeVisible();
+    expect(journal.queryByRole('button', { name: 'Exporter' })).toBeNull();
+    await type(/^Au/, '01/01/2020');
+    expect(await journal.findByText(/^Choisissez deux jours/)).toBeVisible();
   });
 
   it('is no file where the journal of a period is longer than one: the period is to be shortened', async () => {

@@ -46,13 +46,13 @@ export default function RuleDialog({ rule, onClose }: { rule: Rule; onClose: () 
     <FormDialog open title={rule.label} form={form}>
       <div className="rules-dialog">
         <ValueField unit={rule.unit} control={form.control} />
-        <TextField
+        <TextAreaField
           name="source"
           control={form.control}
           label="Source"
           help="L’article, le contrat ou la décision qui donne cette valeur."
           required
-          autoComplete="off"
+          rows={3}
           maxLength={MOST.source}
         />
         <DateField name="since" control={form.control} label="En vigueur depuis" />

@@ -137,7 +137,9 @@ function MissionForm({ open, row, start, onClose }: MissionFormProps) {
         </Columns>
         <Columns>
           <TextField name="place" control={control} label="Lieu" maxLength={MISSION_LIMITS.place} />
-          <CheckboxField name="is_remote" control={control} label="À distance" />
+          <div className="mis-remote">
+            <CheckboxField name="is_remote" control={control} label="À distance" />
+          </div>
         </Columns>
         <Columns count={3}>
           <TextField name="hours" control={control} label="Heures" inputMode="decimal" />

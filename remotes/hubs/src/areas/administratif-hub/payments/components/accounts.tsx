@@ -134,6 +134,13 @@ function Journal({ day }: { day: string }) {
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />
           <DateField name="to" control={control} label="Au" min={from} max={last} required />
+          {!isPeriod && (
+            <output className="muted">
+              {to > last
+                ? `Jusqu’au ${formatDate(last)} au plus\u00a0: ce qui est décidé aujourd’hui attend demain.`
+                : 'Choisissez deux jours, le premier avant le dernier.'}
+            </output>
+          )}
           {isPeriod && isTooLong && (
             <p role="alert">
               Plus de {MAX_EXPORTED.toLocaleString('fr-FR')} écritures{'\u00a0'}: choisissez une période plus
@@ -141,7 +148,7 @@ function Journal({ day }: { day: string }) {
             </p>
           )}
           {isPeriod && !isTooLong && (
-            <QueryView query={query} failed="Impossible de charger le journal" pending={null}>
+            <QueryView query={query} compact failed="Impossible de charger le journal" pending={null}>
               {() =>
                 entries.length > 0 ? (
                   <ExportMenu list={exported} />

@@ -49,8 +49,8 @@ export function BankFileField({ isBusy, onFile }: BankFileFieldProps) {
         Choisir le relevé
       </Button>
       <p className="muted">
-        ou glissez-le ici{'\u00a0'}: camt.053 (XML) ou CSV de votre banque. Le fichier est lu sur votre
-        appareil, seuls ses mouvements sont enregistrés.
+        <span className="pay-drag">Ou glissez-le ici. </span>Le camt.053 (XML) ou le CSV de votre banque
+        {'\u00a0'}: il est lu sur votre appareil, seuls ses mouvements sont enregistrés.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazyPart } from '@trame/app/lazy-part';
-import { countOf } from '@trame/app/noun';
+import { agreed, countOf } from '@trame/app/noun';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
 import { writtenIban } from '@trame/domain/company';
@@ -80,7 +80,7 @@ export function BankImport() {
           {ignored.length > 0 && (
             <Alert
               tone="info"
-              title={`${countOf(MOVEMENT, ignored.length)} de ce relevé écartés auparavant`}
+              title={`${countOf(MOVEMENT, ignored.length)} de ce relevé ${agreed('écarté', MOVEMENT, ignored.length)} auparavant`}
               live
             >
               <Button size="sm" loading={reopening.isPending} onClick={() => reopening.mutate()}>
@@ -123,6 +123,10 @@ type StatementSummaryProps = {
   onCancel: () => void;
 };
 
+/** « , du 01/12/2026 au 31/12/2026 », « , le 03/12/2026 ». */
+const daysOf = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? `, le ${formatDate(from)}` : `, du ${formatDate(from)} au ${formatDate(to)}`;
+
 const LEFT_OUT = {
   pending: 'annoncés, pas encore comptabilisés',
   foreign: 'dans une autre devise',
@@ -141,7 +145,7 @@ function StatementSummary({ statement, isSending, onConfirm, onCancel }: Stateme
       <p>
         {ibans.length > 0 && <>Compte {ibans.map(writtenIban).join(', ')}. </>}
         {countOf(MOVEMENT, lines.length)}
-        {period && `, du ${formatDate(period.from)} au ${formatDate(period.to)}`}.
+        {period && daysOf(period)}.
       </p>
       {others.length > 0 && (
         <p className="muted">

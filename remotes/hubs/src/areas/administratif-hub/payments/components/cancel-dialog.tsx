@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
@@ -57,6 +58,8 @@ export default function CancelDialog({ run, onClose }: { run: WholeRun; onClose:
               montant à partir duquel un collègue paie ce que vous avez approuvé.
             </Alert>
           )}
+          {run.status === 'draft' && <p>Rien n’est parti. Ses factures redeviennent à payer.</p>}
+          <FocusOnOpen field="why" />
           <TextField
             name="why"
             control={control}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { euros, INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
@@ -66,6 +67,7 @@ export default function OtherwiseDialog({ refund, onClose }: { refund: Refund; o
             Rien n’est retenu sur ses autres factures. Le comptable trouve le montant en compte d’attente
             (471000).
           </p>
+          <FocusOnOpen field="way" />
           <SelectField name="way" control={control} label="Comment" options={REFUND_WAYS} required />
           <TextAreaField
             name="reason"

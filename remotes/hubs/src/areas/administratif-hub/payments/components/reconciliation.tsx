@@ -20,10 +20,11 @@ export default function Reconciliation() {
     <>
       <section className="pay-block" aria-labelledby="pay-match">
         <h2 id="pay-match">Paiements reconnus</h2>
-        <QueryView query={lines} failed="Impossible de charger les mouvements" pending={pending}>
+        <QueryView query={lines} compact failed="Impossible de charger les mouvements" pending={pending}>
           {(read) => (
             <QueryView
               query={awaited}
+              compact
               failed="Impossible de charger les paiements attendus"
               pending={pending}
             >

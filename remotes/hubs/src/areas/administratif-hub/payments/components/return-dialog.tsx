@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
@@ -89,6 +90,7 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
               Code donné par la banque{'\u00a0'}: {line.returnCode}.
             </p>
           )}
+          <FocusOnOpen field={invoices.length > 1 ? 'invoice' : 'message'} />
           {invoices.length > 1 && (
             <SelectField
               name="invoice"
