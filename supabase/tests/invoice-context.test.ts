@@ -46,7 +46,8 @@ describe('the context of an invoice', () => {
       evidence_received: open.sql.json({ bilan: { at: '2026-11-05' } }),
     });
     await addMission(open.sql, { status: 'cancelled' });
-    const done = await deposit(open.sql, { number: 'F-1', mission_id: await addMission(open.sql) });
+    const invoiced = await addMission(open.sql);
+    const done = await deposit(open.sql, { number: 'F-1', mission_id: invoiced });
     const refused = await deposit(open.sql, { number: 'F-2' });
     await move(open.sql, refused.id, 210, { reason: 'DOUBLON' });
     expect(await contextOf('approvedTrainer')).toMatchObject({
@@ -66,7 +67,7 @@ describe('the context of an invoice', () => {
           missingEvidence: ['Feuilles d’émargement'],
         },
       ],
-      previous: [{ id: done.id, number: 'F-1', grossCents: 156_000 }],
+      previous: [{ id: done.id, number: 'F-1', netCents: 156_000, grossCents: 156_000, missionId: invoiced }],
       confirmedIban: IBAN,
       rules: { isInScope: false },
     });

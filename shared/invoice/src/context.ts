@@ -5,7 +5,10 @@ export interface PreviousInvoice {
   kind: 'invoice' | 'credit_note';
   number: string;
   issuedOn: string;
+  netCents: number;
   grossCents: number;
+  /** The mission that it asks to be paid; null when it names none. */
+  missionId: string | null;
   vatCase: VatCase | null;
   /** With VAT: what a credit note may still take back of it. */
   leftCents: number;

@@ -656,7 +656,9 @@ describe('what Trame knows', () => {
     kind: 'invoice' as const,
     number: 'f-2026-017',
     issuedOn: '2026-03-01',
+    netCents: 100,
     grossCents: 100,
+    missionId: 'm0',
     vatCase: 'franchise_293b' as const,
     leftCents: 100,
     sha256: 'b'.repeat(64),
@@ -701,6 +703,22 @@ describe('what Trame knows', () => {
       'note',
     ],
     ['a mission to come', { missions: [{ ...MISSION, endsOn: '2026-11-21' }] }, 'mission-over', 'note'],
+    [
+      'the invoice of its amount that names no mission',
+      {
+        previous: [
+          {
+            ...previous,
+            number: 'F-1',
+            issuedOn: MISSION.endsOn,
+            netCents: MISSION.totalCents,
+            missionId: null,
+          },
+        ],
+      },
+      'not-a-double',
+      'fix',
+    ],
     ['the same number this year', { previous: [previous] }, 'not-a-double', 'blocking'],
     [
       'the same file',
@@ -1014,6 +1032,39 @@ it('an invoice that is said to be for no mission has none, and the one that it n
   expect(severity).toBe('fix');
 });
 
+it('an invoice that fits no mission is for another one once the person says so, with the reason', async () => {
+  const other = { ...MISSION, orderNumber: null, title: 'Autre', totalCents: 1, startsOn: '2020-01-01' };
+  const context = { ...KNOWN, missions: [{ ...other, endsOn: other.startsOn }] };
+  const severities = async (missionId: string | null | undefined) =>
+    judgeInvoice(await printed(INVOICE), context, { missionId }).findings.map((one) => [
+      one.rule,
+      one.severity,
+    ]);
+  expect(await severities(undefined)).toEqual([['mission-found', 'note']]);
+  expect(await severities(null)).toEqual([['mission-found', 'fix']]);
+});
+
+it('an earlier invoice of the amount is no first one when it has another mission, was issued before it, or was taken back', async () => {
+  const first = {
+    id: 'i1',
+    kind: 'invoice' as const,
+    number: 'F-1',
+    issuedOn: MISSION.startsOn,
+    netCents: MISSION.totalCents,
+    grossCents: MISSION.totalCents,
+    missionId: null,
+    vatCase: null,
+    leftCents: MISSION.totalCents,
+    sha256: 'b'.repeat(64),
+  };
+  const rules = async (change: Partial<typeof first> & { missionId?: string | null }) =>
+    rulesOf(judgeInvoice(await printed(INVOICE), { ...KNOWN, previous: [{ ...first, ...change }] }).findings);
+  expect(await rules({})).toContain('not-a-double');
+  for (const change of [{ missionId: 'm0' }, { leftCents: 0 }, { netCents: 1 }, { issuedOn: '2026-01-01' }])
+    // oxlint-disable-next-line no-await-in-loop -- one judgement after the other
+    expect(await rules(change as Partial<typeof first>)).not.toContain('not-a-double');
+});
+
 // threat 46
 it('a whole IBAN is in no sentence: findings are kept, and read without a trace', async () => {
   const iban = 'FR7630006000011234567890189';
@@ -1038,6 +1089,8 @@ describe('the franchise of VAT', () => {
     id: 'p1',
     kind: 'invoice',
     number: 'F-2026-001',
+    netCents: 100,
+    missionId: null,
     vatCase: 'franchise_293b',
     leftCents: 0,
     sha256: '1'.repeat(64),

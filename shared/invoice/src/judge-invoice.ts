@@ -105,6 +105,7 @@ export function judgeInvoice(
         ? missionOf(bare)
         : (context.missions.find(({ id }) => id === missionId) ?? null),
     declined: missionId === null ? missionOf(bare) : null,
+    isForOther: missionId === null,
     confirmed: said,
   };
   const findings: Finding[] = [];
@@ -173,6 +174,7 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
     isCredit: xml?.typeCode ? CREDIT_TYPES.has(xml.typeCode.text) : reading.facts?.kind === 'credit_note',
     mission: null,
     declined: null,
+    isForOther: false,
     confirmed: null,
   };
 }

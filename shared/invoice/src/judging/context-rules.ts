@@ -280,7 +280,7 @@ export const CONTEXT_JUDGES = {
       );
     return problems;
   },
-  'mission-found': ({ mission, declined, isCredit, context: { missions } }) => {
+  'mission-found': ({ mission, isForOther, declined, isCredit, context: { missions } }) => {
     // A credit note is for the mission of its invoice, whatever part of it it takes back.
     if (missions.length === 0 || isCredit) return null;
     if (declined)
@@ -292,8 +292,11 @@ export const CONTEXT_JUDGES = {
       ? KEPT
       : broken(
           'Ni l’ordre de mission, ni le montant, ni les dates ne correspondent à une mission à facturer.',
-          'Citez l’ordre de mission sur la facture, ou choisissez la mission au dépôt.',
-          { severity: 'note' },
+          isForOther
+            ? 'Choisissez la mission au dépôt si c’est l’une d’elles, ou écrivez pourquoi elle est pour une autre.'
+            : 'Citez l’ordre de mission sur la facture, ou choisissez la mission au dépôt.',
+          // Its mission could be invoiced a second time: who says that it is for another one says why.
+          isForOther ? {} : { severity: 'note' },
         );
   },
   'mission-amount': (subject) => {
@@ -344,7 +347,7 @@ export const CONTEXT_JUDGES = {
         (day === null || one.issuedOn.slice(0, 4) === day.value.slice(0, 4)),
     );
     const other = sameFile ?? sameNumber;
-    if (!other) return KEPT;
+    if (!other) return ofSameMission(subject) ?? KEPT;
     const isSame =
       sameFile !== undefined || (gross?.cents === other.grossCents && day?.value === other.issuedOn);
     return broken(
@@ -356,6 +359,27 @@ export const CONTEXT_JUDGES = {
     );
   },
 } satisfies Partial<Record<string, Judge>>;
+
+/** An earlier invoice that names no mission and has the amount of this one's: it may be the first invoice of that. */
+function ofSameMission({ mission, isCredit, context: { previous } }: Subject): Judgement | undefined {
+  if (!mission || isCredit) return undefined;
+  const first = previous.find(
+    ({ kind, missionId, netCents, issuedOn, leftCents }) =>
+      kind === 'invoice' &&
+      missionId === null &&
+      netCents === mission.totalCents &&
+      issuedOn >= mission.startsOn &&
+      leftCents > 0,
+  );
+  return (
+    first &&
+    broken(
+      `La facture ${first.number} du ${date(first.issuedOn)}, déposée sans mission, a le montant de la mission ${quoted(mission.title)}.`,
+      'Si c’est la même prestation, elle est déjà facturée. Sinon, dites au dépôt pourquoi ce sont deux prestations.',
+      { severity: 'fix' },
+    )
+  );
+}
 
 /** Any other article of the law, or a reason in words. */
 function saysExemption(letters: string): true | undefined {

@@ -35,6 +35,8 @@ export interface Subject {
   mission: MissionToInvoice | null;
   /** The mission that the invoice names, of which the person said that it is not. */
   declined: MissionToInvoice | null;
+  /** The person said that it is for none of the missions. */
+  isForOther: boolean;
   /** What the person confirmed, where no XML says it whole: it is recorded. */
   confirmed: ConfirmedFacts | null;
 }

@@ -101,14 +101,17 @@ describe('an invoice that is chosen', () => {
     );
   });
 
-  it('has no mission when it fits none; an invoice that replaces another keeps its mission', async () => {
+  it('has no mission when it fits none, which needs a reason; an invoice that replaces another keeps its mission', async () => {
     context = { ...context, missions: [MISSION] };
     haveVerdicts(aJudgedInvoice(), aJudgedInvoice({ mission: MISSION }));
     const first = await choose(invoice());
     await verdict('Tout concorde');
-    await first.user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await first.user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
+    expect(await screen.findByText(/^Écrivez pourquoi cette facture peut être traitée/)).toBeVisible();
+    await first.user.type(screen.getByLabelText(/^Quelle autre mission/), 'La session de mars');
+    await first.user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
     await verdict('Facture F-2026-017 déposée');
-    expect(sent[0]?.get('mission_id')).toBe('none');
+    expect([sent[0]?.get('mission_id'), sent[0]?.get('reason')]).toEqual(['none', 'La session de mars']);
     first.unmount();
     const second = await choose('?replaces=i1', invoice());
     await verdict('Tout concorde');

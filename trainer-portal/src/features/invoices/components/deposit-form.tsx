@@ -31,6 +31,7 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
     attachments,
     setAttachments,
     isOpen,
+    isForOther,
     needsReason,
     open,
     isSending,
@@ -87,7 +88,13 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
         <TextAreaField
           name="reason"
           control={control}
-          label={isCredit ? 'Pourquoi le déposer ainsi' : 'Pourquoi la déposer ainsi'}
+          label={
+            isCredit
+              ? 'Pourquoi le déposer ainsi'
+              : isForOther
+                ? 'Quelle autre mission, et pourquoi la déposer ainsi'
+                : 'Pourquoi la déposer ainsi'
+          }
           maxLength={DEPOSIT_LIMITS.reason}
           rows={3}
           required

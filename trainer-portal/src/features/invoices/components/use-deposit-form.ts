@@ -58,7 +58,6 @@ export function useDepositForm({
   const [isOpen, setOpen] = useState(outcome === 'clean');
   // Also where the function alone finds something to explain: values confirmed otherwise than they were read.
   const [isReasonAsked, setReasonAsked] = useState(false);
-  const needsReason = outcome === 'fix' || isReasonAsked;
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const sending = useRef<AbortController>(undefined);
@@ -74,7 +73,11 @@ export function useDepositForm({
     },
   });
 
-  const isCredit = useWatch({ control, name: 'kind' }) === 'credit_note';
+  const [kind, mission] = useWatch({ control, name: ['kind', 'mission'] });
+  const isCredit = kind === 'credit_note';
+  // Missions wait for their invoice, and it is said to be for none of them.
+  const isForOther = outcome !== 'blocking' && !isCredit && missions.length > 0 && mission === NO_MISSION;
+  const needsReason = outcome === 'fix' || isForOther || isReasonAsked;
   const isTyped = formState.isDirty || attachments.length > 0 || isSending;
   const noteTyped = useEffectEvent(onTyped);
   useEffect(() => {
@@ -158,6 +161,7 @@ export function useDepositForm({
     attachments,
     setAttachments,
     isOpen,
+    isForOther,
     needsReason,
     open: () => setOpen(true),
     isSending,

@@ -179,7 +179,7 @@ it('a finding asks for a reason, and the invoice that a new file replaces is sen
 });
 
 it('what was read of a plain PDF is filled in, corrected and sent; the function may ask why', async () => {
-  haveVerdicts(aJudgedInvoice({}, { hasXml: false, profile: null }));
+  haveVerdicts(aJudgedInvoice({ mission: MISSION }, { hasXml: false, profile: null }));
   answers.push(() =>
     HttpResponse.json(
       {
@@ -231,12 +231,18 @@ it('the mission that the invoice names is filled in and sent, or that there is n
   await pick(/^Mission/, 'Aucune mission à facturer');
   await waitFor(() => expect(deposit).toBeEnabled());
   await user.click(deposit);
+  // The mission that waits could be invoiced a second time.
+  await user.type(await screen.findByLabelText(/^Quelle autre mission/), 'La session de mars');
+  await user.click(deposit);
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(sent[1]!.get('mission_id')).toBe('none');
+  expect([sent[1]!.get('mission_id'), sent[1]!.get('reason')]).toEqual(['none', 'La session de mars']);
 });
 
 it('another trainer is another deposit, and the file is compared with their papers', async () => {
-  haveVerdicts(aJudgedInvoice({ findings: [aFinding({ title: 'Double' })] }), aJudgedInvoice());
+  haveVerdicts(
+    aJudgedInvoice({ findings: [aFinding({ title: 'Double' })] }),
+    aJudgedInvoice({ mission: MISSION }),
+  );
   answers.push(() => new HttpResponse(null, { status: 503 }));
   answers.push(() => new HttpResponse(null, { status: 503 }));
   const { user } = await open();
@@ -328,6 +334,9 @@ it('an invoice of a platform whose SIREN nobody invoices under says what to do',
   answerSellers();
   await platform();
   expect(await screen.findByText(/^Aucun formateur ne facture sous le SIREN 100.000.009$/)).toBeVisible();
+  expect(
+    screen.getByText(/si elle ne vient pas d’un formateur, refusez-la sur votre plateforme/),
+  ).toBeVisible();
 });
 
 it('a photo is refused before it is read', async () => {

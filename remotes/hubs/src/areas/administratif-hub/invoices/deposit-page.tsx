@@ -118,7 +118,17 @@ export default function DepositPage() {
     [marked, place],
   );
   const facts = askedByFunction.facts || (judged !== undefined && mustConfirm(judged));
-  const reason = askedByFunction.reason || outcome === 'fix';
+  // Without a choice it is the one that the rules found, which the field shows.
+  const foundMission =
+    judged && !replaces && missionId === '' ? (judged.verdict.mission?.id ?? NO_MISSION) : '';
+  // Missions wait for their invoice, and it is said to be for none of them.
+  const isForOther =
+    outcome !== 'blocking' &&
+    !isCredit &&
+    !byPlatform &&
+    (context?.missions.length ?? 0) > 0 &&
+    (missionId || foundMission) === NO_MISSION;
+  const reason = askedByFunction.reason || outcome === 'fix' || isForOther;
   useEffect(() => {
     asked.current = { facts, reason };
   }, [facts, reason]);
@@ -145,9 +155,6 @@ export default function DepositPage() {
     filled.current = fileId;
     fillFacts(judged, setValue);
   }, [judged, fileId, setValue]);
-  // Without a choice it is the one that the rules found, which the field shows.
-  const foundMission =
-    judged && !replaces && missionId === '' ? (judged.verdict.mission?.id ?? NO_MISSION) : '';
   const {
     mutate,
     isPending,
@@ -327,7 +334,9 @@ export default function DepositPage() {
             />
             {byPlatform && sellers.data?.trainers.length === 0 && (
               <Alert tone="warning" live title={unknownSeller(sellers.data.siren)}>
-                Le formateur donne d’abord son SIRET dans son «&nbsp;Espace facturation&nbsp;».
+                Si c’est un formateur, il donne d’abord son SIRET dans son «&nbsp;Espace
+                facturation&nbsp;»&nbsp;; si elle ne vient pas d’un formateur, refusez-la sur votre
+                plateforme.
               </Alert>
             )}
             {file && userId === '' && !byPlatform && (
@@ -426,13 +435,23 @@ export default function DepositPage() {
                     inputMode="decimal"
                   />
                 </Columns>
+                {byPlatform && (
+                  <p className="muted">
+                    Si ses montants ne s’additionnent pas, écrivez ceux qui seraient justes et dites pourquoi
+                    plus bas&nbsp;: vous pourrez ensuite la contester ou la refuser.
+                  </p>
+                )}
               </>
             )}
             {reason && (
               <TextAreaField
                 name="reason"
                 control={control}
-                label="Pourquoi la déposer telle quelle"
+                label={
+                  isForOther
+                    ? 'Quelle autre mission, et pourquoi la déposer telle quelle'
+                    : 'Pourquoi la déposer telle quelle'
+                }
                 required
                 rows={3}
                 maxLength={DEPOSIT_LIMITS.reason}
