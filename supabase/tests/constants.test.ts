@@ -36,6 +36,7 @@ import { PAPER_KINDS, type PaperKind } from '@trame/domain/trainers';
 import { describe, expect, it } from 'vitest';
 import { REMOTE_FORM, VERSION_FORM } from '../../shared/release/src/publish/forms.ts';
 import { COMMENTED_KINDS } from '../functions/notifications/commented-kinds.ts';
+import { MAIL_KINDS } from '../functions/notifications/mail-kinds.ts';
 import { AREAS } from './matrix/areas.ts';
 import { merged } from './matrix/cells.ts';
 import {
@@ -415,6 +416,11 @@ const FUNCTIONS: Expected = {
     own('three beats of a page that tells its presence every 15 s', '45 seconds', '1 hour'),
   ],
   'private.is_analysing': [own('longer than any analysis lasts', '3 minutes')],
+  'private.is_mail_to_person': [
+    shared(
+      list(Object.entries(MAIL_KINDS).flatMap(([kind, audience]) => (audience === 'person' ? [kind] : []))),
+    ),
+  ],
   'private.fail_cv_analysis': [own(PROVIDER, 2000)],
   'private.check_account_files': [own(PAST, '10 minutes')],
   'private.refuse_template_again': [own('minutes in which a template goes to an address once', 10)],

@@ -417,13 +417,15 @@ describe('the personal data given to an applicant', () => {
     const id = await application({ full_name: 'Inès Durand', admin_notes: 'note interne' });
     await open.sql`
       insert into public.notification_logs (application_id, kind, recipient, subject) values
-        (${id}, 'k', 'i@d.fr', 'Bonjour'), (${id}, 'mention', 'ali@organisme.fr', 'Camille vous mentionne')`;
+        (${id}, 'message-contact', 'i@d.fr', 'Bonjour'), (${id}, 'mention', 'ali@organisme.fr', 'Camille vous mentionne')`;
     await asRecruiter(
       `insert into public.comments (entity_kind, entity_id, body) values ('application', '${id}', 'à rappeler')`,
     );
     await asRecruiter(`
       insert into public.trainer_evaluations (application_id, evaluated_by, criteria_scores, total_score, max_score, percentage, status)
       values ('${id}', '${userIdOf('app5_user')}', '${JSON.stringify(scores(3))}', 87, 145, 60, 'completed')`);
+    await open.sql`
+      insert into public.cv_analysis_queue (application_id, requested_by) values (${id}, ${userIdOf('app5_user')})`;
     const [row] = await asRecruiter<{ dossier: Record<string, object[] & Record<string, unknown>> }>(
       `select public.application_dossier('${id}') as dossier`,
     );

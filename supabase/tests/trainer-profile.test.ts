@@ -356,6 +356,20 @@ describe('what is held on a person', () => {
     expect(row).toMatchObject({ held: [{ job_title: 'Formatrice Sage' }, { city: 'Vannes' }] });
   });
 
+  // threat 37
+  it('has the mails about a linked application that went to the person, and none to colleagues', async () => {
+    const email = 'lue@exemple.test';
+    const application = await insertApplication(open.sql, { ...ANSWERS, email });
+    await open.sql`
+      insert into public.notification_logs (application_id, kind, channel, recipient, subject, status)
+      values (${application}, 'application-received', 'email', 'ancienne@exemple.test', 'Votre candidature', 'sent'),
+        (${application}, 'mention', 'email', 'paul@trame.example', 'Camille Roussel vous mentionne', 'sent'),
+        (${application}, 'kind-of-tomorrow', 'email', 'paul@trame.example', 'Camille Roussel vous écrit', 'sent')`;
+    const user = await openAccount(application, email);
+    const [row] = await open.sql`select private.data_of_messages(${user}) as messages`;
+    expect(row).toMatchObject({ messages: [{ subject: 'Votre candidature' }] });
+  });
+
   it('includes what the thread said before there was an account', async () => {
     const email = 'fil@exemple.test';
     const user = await openAccount(await insertApplication(open.sql, { ...ANSWERS, email }), email);

@@ -49,7 +49,7 @@ export async function sendEndingConsents(
     people.map(async ({ id: person, email }) => {
       try {
         const id = await entryId(KIND, person, ...of);
-        const entry = { application_id: null, kind: KIND, recipient: email };
+        const entry = { application_id: null, kind: KIND, recipient: email } as const;
         return await deliver(dependencies, client, id, entry, mail);
       } catch (error) {
         log('consents_mail_failed', { userId: person, ...errorDetails(error) });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { sha256 } from '../_shared/auth.ts';
 import { dataOf } from '../_shared/clients.ts';
 import { unavailable } from '../_shared/errors.ts';
+import type { MailKind } from './mail-kinds.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** The database refuses a template that this address has had, from a sender who has not confirmed it. */
@@ -22,7 +23,7 @@ export interface NotificationEntry {
   /** What else it may be about: the entry leaves with that row. */
   lead_id?: string;
   rights_request_id?: string;
-  kind: string;
+  kind: MailKind;
   recipient: string;
   subject: string;
   /** The sender, for messages of people. */
@@ -110,7 +111,7 @@ async function otherClaim(
  * Applications whose message failed or was interrupted, the longest untouched first: a message that fails each time
  * goes to the end of the queue at each try, and leaves it when its application is a week old.
  */
-export async function findUnsent(client: SupabaseClient, kind: string, now: Date): Promise<string[]> {
+export async function findUnsent(client: SupabaseClient, kind: MailKind, now: Date): Promise<string[]> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   const found = await client
     .from('notification_logs')

@@ -2,12 +2,14 @@ import {
   decisionsOf,
   MESSAGE_FOOTER,
   MESSAGE_LIMITS,
+  MESSAGE_PURPOSES,
   MESSAGE_VARIABLES,
   messageParagraphs,
   messageValues,
   REFUSAL_REASONS,
   renderMessage,
   statusMismatch,
+  type MessagePurpose,
   type MessageVariable,
   type RenderedMessage,
   type StatusMismatch,
@@ -75,7 +77,9 @@ const precautionRows = z.array(
 );
 type Precaution = z.infer<typeof precautionRows>[number];
 type ApplicationRow = z.infer<typeof applicationRow>;
-const templateRows = z.array(z.object({ name: z.string(), purpose: z.string() }));
+const templateRows = z.array(
+  z.object({ name: z.string(), purpose: z.enum(MESSAGE_PURPOSES.map(({ value }) => value)) }),
+);
 
 /** Enough for a whole bulk action; not for a script that writes to everybody. */
 const BY_SENDER: RateLimit = { bucket: 'message:sender', maxHits: 1000, windowSeconds: 60 * 60 };
@@ -181,7 +185,7 @@ function precautionAgainst({ request, template, application, precaution }: OneMe
 interface OneMessage {
   request: MessageRequest;
   precaution: Precaution | undefined;
-  template: { name: string; purpose: string } | undefined;
+  template: { name: string; purpose: MessagePurpose } | undefined;
   sender: { id: string; name: string };
   id: string;
   application: ApplicationRow | undefined;

@@ -40,7 +40,7 @@ export async function deliverReceipt(
     locale: localeOf(recipient.language),
     siteUrl: withoutEndSlash(dependencies.env.PUBLIC_SITE_URL),
   });
-  const entry = { application_id: applicationId, kind: KIND, recipient: recipient.email };
+  const entry = { application_id: applicationId, kind: KIND, recipient: recipient.email } as const;
   const id = await entryId(applicationId, KIND);
   return deliver(dependencies, client, id, entry, mail, async () => {
     const secret = dependencies.env.SUPABASE_SERVICE_ROLE_KEY;

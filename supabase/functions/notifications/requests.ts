@@ -8,6 +8,7 @@ import { rightsToken } from '../_shared/public-form/rights-token.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
 import { entryId } from './log-store.ts';
+import type { MailKind } from './mail-kinds.ts';
 import type { MailContent } from './mail-page.ts';
 import { leadForStaff, leadReceived, rightsRequestForStaff, rightsRequestReceived } from './request-mails.ts';
 
@@ -61,7 +62,7 @@ const people = z.array(z.object({ id: z.string(), email: z.string() }));
 
 interface Notice {
   id: string;
-  kind: string;
+  subject: 'lead' | 'rights-request';
   email: string;
   receipt: MailContent;
   toSender: RateLimit;
@@ -82,7 +83,7 @@ export async function sendLeadMails(
   if (!known) throw new HttpError(404, 'not_found', 'Demande inconnue.');
   return send(dependencies, client, {
     id,
-    kind: 'lead-received',
+    subject: 'lead',
     email: known.email,
     receipt: leadReceived(known.reference),
     toSender: LEAD_TO_SENDER,
@@ -108,7 +109,7 @@ export async function sendRightsMails(
   const pageUrl = `${withoutEndSlash(env.SHELL_URL)}${env.RECRUITMENT_PATH}/conservation?onglet=demandes`;
   return send(dependencies, client, {
     id,
-    kind: 'rights-request-received',
+    subject: 'rights-request',
     email: known.email,
     receipt: rightsRequestReceived(known, confirmUrl),
     toSender: RIGHTS_TO_SENDER,
@@ -121,14 +122,14 @@ export async function sendRightsMails(
 async function send(
   dependencies: NotificationDependencies,
   client: SupabaseClient,
-  { id, kind, email, receipt, toSender, role, forStaff, column }: Notice,
+  { id, subject, email, receipt, toSender, role, forStaff, column }: Notice,
 ): Promise<Delivery> {
-  const one = async (to: string, mail: MailContent, mailId: string, ofKind: string, limit: RateLimit) =>
+  const one = async (to: string, mail: MailContent, mailId: string, kind: MailKind, limit: RateLimit) =>
     deliver(
       dependencies,
       client,
       mailId,
-      { application_id: null, ...column, kind: ofKind, recipient: to },
+      { application_id: null, ...column, kind, recipient: to },
       mail,
       async () => {
         const wait = await takeRateLimit(
@@ -143,7 +144,8 @@ async function send(
     );
   const colleagues = z.parse(people, dataOf(await client.rpc('people_of_role', { role }), 'people_of_role'));
   // One mailbox that refuses keeps no other mail back; a later call tries it again.
-  const staffKind = kind.replace('-received', '-staff');
+  const kind = `${subject}-received` as const;
+  const staffKind = `${subject}-staff` as const;
   for (const person of colleagues) {
     try {
       await one(person.email, forStaff, await entryId(id, staffKind, person.id), staffKind, TO_COLLEAGUE);

@@ -115,7 +115,7 @@ async function sendOne(
     if (!isDue) throw new NotDueError('not due any more');
   };
   try {
-    const entry = { application_id: null, kind: `signature-${one.kind}`, recipient: one.email };
+    const entry = { application_id: null, kind: `signature-${one.kind}`, recipient: one.email } as const;
     const delivery = await deliver(
       dependencies,
       service,

@@ -41,7 +41,7 @@ export async function sendStaffAdded(
   client: SupabaseClient,
   { user_id, email }: z.infer<typeof staffAddedBody>,
 ): Promise<Delivery> {
-  const entry = { application_id: null, kind: 'staff-added', recipient: email };
+  const entry = { application_id: null, kind: 'staff-added', recipient: email } as const;
   const mail = staffAddedMail(withoutEndSlash(dependencies.env.SHELL_URL));
   return deliver(dependencies, client, await entryId('staff-added', user_id), entry, mail);
 }
@@ -66,7 +66,7 @@ export async function sendRoleRequest(
         const id = await entryId('role-request', request, person);
         const wait = await takeRateLimit(client, TO_ADMIN, person, env.SUPABASE_SERVICE_ROLE_KEY, id);
         if (wait !== undefined) return 'nothing';
-        const entry = { application_id: null, kind: 'role-request', recipient: email };
+        const entry = { application_id: null, kind: 'role-request', recipient: email } as const;
         return await deliver(dependencies, client, id, entry, mail);
       } catch (cause) {
         log('role_request_mail_failed', { userId: person, ...errorDetails(cause) });
