@@ -669,6 +669,13 @@ declare module '@trame/app/pdf-sheet' {
       width: number;
       align?: 'left' | 'right';
   };
+  export type Room = {
+      page: number;
+      x: number;
+      y: number;
+      w: number;
+      h: number;
+  };
   export type Sheet = ReturnType<typeof createSheet>;
   export function createSheet(fonts: SheetFonts, { title, subject }: {
       title: string;
@@ -681,6 +688,10 @@ declare module '@trame/app/pdf-sheet' {
           isStrong?: boolean | undefined;
           size?: number | undefined;
       }): void;
+      rooms(labels: readonly string[], { width, height }: {
+          width: number;
+          height: number;
+      }): Room[];
       table(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): void;
       finish(footer: string): Promise<Uint8Array<ArrayBuffer>>;
   };

@@ -10,6 +10,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.paper_kinds': 'read by the functions of papers alone, written by migrations',
   'rls-without-policy / private.invoice_transitions':
     'read by the functions of invoices alone, written by migrations',
+  'rls-without-policy / private.signature_fact_readings': 'readings of facts, read by the owner alone',
   'rls-without-policy / private.signature_links': 'hashes of links, read by functions alone',
   'rls-without-policy / private.signature_mails': 'mails to send, read by functions alone',
   'rls-without-policy / private.signature_heads': 'read by the check of proofs alone',

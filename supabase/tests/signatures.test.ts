@@ -1259,3 +1259,103 @@ describe('sealing', () => {
     ).toEqual([{ public_sentence: '« Contrat de sous-traitance » est signé par tous.' }]);
   });
 });
+
+describe('documents made from what is known', () => {
+  const TRAINER = userIdOf('approvedTrainer');
+  const MISSION = idOf('e6', 1);
+  const factsOf = (actor: Actor, trainer: string | null, mission: string | null = null) =>
+    asStaff(async (tx) => {
+      const [row] = await tx<Row[]>`select public.signature_facts(${trainer}, ${mission}) as facts`;
+      return row!['facts'] as Record<string, Record<string, unknown> | null>;
+    }, actor);
+
+  beforeEach(async () => {
+    await open.sql`delete from public.missions where id = ${MISSION}`;
+    await open.sql`
+      insert into public.missions (id, user_id, title, client_name, starts_on, ends_on, is_remote, days, day_rate_cents, order_number)
+      values (${MISSION}, ${TRAINER}, 'Revit, niveau 2', 'Atelier Verrier', '2027-01-12', '2027-01-13', true, 2, 52000, 'OM-1')`;
+    await open.sql`delete from public.billing_profiles where user_id = ${TRAINER}`;
+    await open.sql`
+      insert into public.billing_profiles (
+        user_id, legal_form, legal_name, siret, address, postal_code, city, country, vat_case, iban, account_holder, iban_status,
+        iban_set_at
+      )
+      values (${TRAINER}, 'ei', 'Claire Estavoyer EI', '55208131766522', '1 rue X', '44000', 'Nantes', 'FR', 'franchise_293b',
+        'FR7630006000011234567890189', 'C. E.', 'to_confirm', now())`;
+  });
+
+  it('are read for a mission with its trainer, without the account that is paid, and each reading is noted', async () => {
+    const before = await open.sql`select count(*)::int as n from private.signature_fact_readings`;
+    const facts = await factsOf('app4_user', null, MISSION);
+    expect(facts).toMatchObject({
+      trainer: { id: TRAINER },
+      billing: { legal_name: 'Claire Estavoyer EI', siret: '55208131766522' },
+      mission: { title: 'Revit, niveau 2', day_rate_cents: 52_000, total_cents: 104_000 },
+    });
+    expect(JSON.stringify(facts)).not.toMatch(/FR76|iban|bic/i);
+    const [last] = await open.sql`
+      select trainer_id, mission_id, reader, count(*) over ()::int as n from private.signature_fact_readings order by id desc`;
+    expect(last).toMatchObject({
+      trainer_id: TRAINER,
+      mission_id: MISSION,
+      reader: STAFF,
+      n: (before[0]!['n'] as number) + 1,
+    });
+    expect(await factsOf('app4_user', TRAINER)).toMatchObject({ mission: null, trainer: { id: TRAINER } });
+  });
+
+  it('are not there for who does not handle signatures, nor of an account that is not approved', async () => {
+    expect(await refusal(factsOf('gestionnaire', TRAINER))).toBe('42501');
+    expect(await refusal(factsOf('app4_user', userIdOf('pendingTrainer')))).toBe('P0002');
+    await open.sql`update public.missions set status = 'cancelled' where id = ${MISSION}`;
+    expect(await refusal(factsOf('app4_user', null, MISSION))).toBe('P0002');
+  });
+
+  it('are of the trainer of the mission, and of kinds of papers that there are', async () => {
+    const saved = (values: Record<string, unknown>) => refusal(draft({ trainer_id: TRAINER, ...values }));
+    expect(await saved({ mission_id: MISSION, paper_kind: 'contrat', more_kinds: ['charte'] })).toBe('done');
+    await open.sql`delete from public.signature_requests`;
+    expect(await saved({ mission_id: MISSION, trainer_id: userIdOf('pendingTrainer') })).toBe(
+      '22023 mission_id',
+    );
+    await open.sql`delete from public.signature_requests`;
+    expect(await saved({ paper_kind: 'contrat', more_kinds: ['contrat'] })).toBe('22023 more_kinds');
+    await open.sql`delete from public.signature_requests`;
+    expect(await saved({ paper_kind: 'contrat', more_kinds: ['recette'] })).toBe('22023 more_kinds');
+  });
+
+  it('become each of the papers of their trainer once they are sealed', async () => {
+    await open.sql`delete from public.trainer_papers where user_id = ${TRAINER}`;
+    const path = `${TRAINER}/${'a'.repeat(40)}-contrat.pdf`;
+    await open.sql`
+      insert into storage.objects (bucket_id, name) values ('trainer-papers', ${path}) on conflict do nothing`;
+    await send({
+      trainer_id: TRAINER,
+      mission_id: MISSION,
+      paper_kind: 'contrat',
+      more_kinds: ['charte', 'notice-rgpd'],
+    });
+    for (const { id } of RECIPIENTS) await complete(id);
+    await seal();
+    expect(await call('file_signed_paper', REQUEST, path)).toBe(true);
+    expect(await call('file_signed_paper', REQUEST, path)).toBe(false);
+    expect(
+      await open.sql`select kind, status from public.trainer_papers where user_id = ${TRAINER} order by kind`,
+    ).toEqual([
+      { kind: 'charte', status: 'verified' },
+      { kind: 'contrat', status: 'verified' },
+      { kind: 'notice-rgpd', status: 'verified' },
+    ]);
+    const [line] = await open.sql`
+      select staff_sentence as sentence from private.trainer_events where kind = 'contract_signed' order by id desc limit 1`;
+    expect(line!['sentence']).toContain('Mission « Revit, niveau 2 »');
+    const missions = await runAs(
+      open.sql,
+      'app4_user',
+      (tx) => tx`select * from public.signature_missions()`,
+    );
+    expect(missions.find((one) => one['id'] === MISSION)).toMatchObject({
+      contract: expect.stringMatching(/^S-/),
+    });
+  });
+});

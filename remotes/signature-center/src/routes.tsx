@@ -9,6 +9,7 @@ const CreatePage = lazy(() => import('./features/writing/create-page.tsx'));
 const DraftPage = lazy(() => import('./features/writing/draft-page.tsx'));
 const ManyPage = lazy(() => import('./features/many/many-page.tsx'));
 const BatchPage = lazy(() => import('./features/many/batch-page.tsx'));
+const PackPage = lazy(() => import('./features/packs/pack-page.tsx'));
 const ProfilePage = lazy(() => import('./features/profile/profile-page.tsx'));
 const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
 
@@ -22,6 +23,7 @@ const remote: RemoteModule = {
     'signature-center.draft': <DraftPage />,
     'signature-center.many': <ManyPage />,
     'signature-center.batch': <BatchPage />,
+    'signature-center.pack': <PackPage />,
     'signature-center.profile': <ProfilePage />,
     'signature-center.settings': <SettingsPage />,
   }),

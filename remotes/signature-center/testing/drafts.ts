@@ -44,7 +44,30 @@ export function serveDraft(draft: ServedDraft = buildDraft()) {
     http.get(tableUrl('signature_fields'), () => HttpResponse.json(draft.fields)),
     http.get(tableUrl('signature_events'), () => HttpResponse.json([])),
     http.get(tableUrl('signature_templates'), () =>
-      HttpResponse.json([{ id: 't1', name: 'Contrat-cadre 2027', updated_at: 'v1' }]),
+      HttpResponse.json([
+        {
+          id: 't1',
+          name: 'Contrat-cadre 2027',
+          updated_at: 'v1',
+          content: {
+            roles: [{ role: 'signer', position: 1, needs_code: false }],
+            fields: [
+              {
+                document: 0,
+                role: 0,
+                page: 0,
+                x: 60,
+                y: 100,
+                w: 180,
+                h: 54,
+                kind: 'signature',
+                label: null,
+                is_required: true,
+              },
+            ],
+          },
+        },
+      ]),
     ),
     http.get(tableUrl('signature_settings'), () =>
       HttpResponse.json([{ expiry_days: 30, remind_after: 5, remind_every: 2, remind_most: 3 }]),

@@ -57,6 +57,7 @@ export const buildParts = (given: Record<string, unknown> = {}) => ({
     trainer_id: null,
     mission_id: null,
     paper_kind: null,
+    more_kinds: [],
     sender_name: 'Irène Sauvageot',
     created_at: '2026-11-17T09:24:00Z',
     sent_at: '2026-11-17T09:31:00Z',

@@ -2059,6 +2059,7 @@ export type Database = {
           is_time_stamped: boolean | null
           message: string | null
           mission_id: string | null
+          more_kinds: string[]
           ordering: string
           paper_filed_at: string | null
           paper_kind: string | null
@@ -2101,6 +2102,7 @@ export type Database = {
           is_time_stamped?: boolean | null
           message?: string | null
           mission_id?: string | null
+          more_kinds?: string[]
           ordering?: string
           paper_filed_at?: string | null
           paper_kind?: string | null
@@ -2143,6 +2145,7 @@ export type Database = {
           is_time_stamped?: boolean | null
           message?: string | null
           mission_id?: string | null
+          more_kinds?: string[]
           ordering?: string
           paper_filed_at?: string | null
           paper_kind?: string | null
@@ -4885,6 +4888,10 @@ export type Database = {
         Args: { emails: string[] }
         Returns: undefined
       }
+      signature_facts: {
+        Args: { mission?: string; trainer?: string }
+        Returns: Json
+      }
       signature_file: {
         Args: { document?: string; session_hash: string; token_hash: string }
         Returns: string
@@ -4892,6 +4899,20 @@ export type Database = {
       signature_file_for: {
         Args: { document?: string; reader: string; request: string }
         Returns: string
+      }
+      signature_missions: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          client_name: string
+          contract: string
+          ends_on: string
+          id: string
+          order_number: string
+          starts_on: string
+          title: string
+          trainer_id: string
+          trainer_name: string
+        }[]
       }
       signature_people: {
         Args: Record<PropertyKey, never>

@@ -214,12 +214,14 @@ export const signatures: Area = {
       what: 'Lines of sendings to many',
       verbs: { select: READERS, insert: written, update: written, delete: written },
     },
+    'private.signature_fact_readings': { what: 'Who read facts of a trainer', verbs: UNREACHABLE_TABLE },
     'private.signature_links': { what: 'Hashes of links', verbs: UNREACHABLE_TABLE },
     'private.signature_mails': { what: 'Mails to send', verbs: UNREACHABLE_TABLE },
     'private.signature_heads': { what: 'Last lines, as they were noted', verbs: UNREACHABLE_TABLE },
     'private.signature_purges': { what: 'Receipts of deletions', verbs: UNREACHABLE_TABLE },
   },
   sequences: {
+    'private.signature_fact_readings_id_seq': { what: 'Numbers of readings', verbs: { usage: NOBODY } },
     'private.signature_number': { what: 'Numbers of references', verbs: { usage: NOBODY } },
     'public.signature_events_id_seq': { what: 'Numbers of events', verbs: { usage: NOBODY } },
   },
@@ -275,6 +277,10 @@ export const signatures: Area = {
     'private.list_signature_requests': { what: AGAIN, verbs: staff },
     'public.count_signature_requests': { what: 'Envelopes by status', verbs: staff },
     'private.count_signature_requests': { what: AGAIN, verbs: staff },
+    'public.signature_missions': { what: 'Missions to make a contract for', verbs: staff },
+    'private.signature_missions': { what: AGAIN, verbs: staff },
+    'public.signature_facts': { what: 'What a contract says', verbs: staff },
+    'private.signature_facts': { what: AGAIN, verbs: staff },
     'public.begin_signature_batch': { what: 'Begins a sending to many', verbs: staff },
     'private.begin_signature_batch': { what: AGAIN, verbs: staff },
     'public.send_signature_row': { what: 'Sends one line of it', verbs: staff },
@@ -428,6 +434,7 @@ export const signatures: Area = {
     },
   },
   columns: {
+    'private.signature_fact_readings': 'purpose',
     'private.signature_links': 'token_hash',
     'private.signature_mails': 'kind',
     'private.signature_heads': 'hash',
@@ -476,6 +483,8 @@ export const signatures: Area = {
     'private.next_reminder': `${requestOf(REQUEST)}, ${signer}`,
     'private.list_signature_requests': 'null, null, false, null, null, 50, null',
     'private.count_signature_requests': 'null, false, null',
+    'public.signature_facts': `'${userIdOf('approvedTrainer')}', null`,
+    'private.signature_facts': `'${userIdOf('approvedTrainer')}', null`,
     'public.begin_signature_batch': begun,
     'private.begin_signature_batch': begun,
     'public.send_signature_row': `'${BATCH}', 2::smallint`,
@@ -635,6 +644,9 @@ export const signatures: Area = {
       'signature_requests.signature_requests_ended_whole': [
         own('statuses that end an envelope', 'completed', 'declined', 'expired', 'cancelled'),
       ],
+      'signature_requests.signature_requests_more_kinds_form': [
+        own('kinds of papers of one pack, none', 5, '{}'),
+      ],
       'signature_requests.signature_requests_message_form': [shared(SIGNATURE_LIMITS.message)],
       'signature_requests.signature_requests_ordering_known': [shared(...ORDERS.map(({ value }) => value))],
       'signature_requests.signature_requests_proof_head_form': [HASH],
@@ -672,6 +684,10 @@ export const signatures: Area = {
       'private.is_signature_mail_due': [own('mails that ask for something', 'invitation, reminder'), TURN],
       'private.resend_signature_copy': [own('no second copy at once', '10 minutes')],
       'private.seal_fault': [ACTED],
+      'private.signature_missions': [
+        own('far more than there are', 500),
+        own('envelopes that go on or are signed', 'draft, sent, completed'),
+      ],
       'private.begin_signature_batch': [shared(SIGNATURE_LIMITS.rows)],
       'private.list_signature_batches': [own('far more than are followed', 100)],
       'private.send_signature_row': [own('a title with room for the name of a person', 198)],
@@ -708,7 +724,7 @@ export const signatures: Area = {
       'private.keep_signature_requests': [
         own(
           'columns that stay once it was sent',
-          'reference, title, message, ordering, paper_kind, sender_name, sender_email, batch_id, batch_row, consent_fr, consent_en, created_at, sent_at',
+          'reference, title, message, ordering, paper_kind, more_kinds, sender_name, sender_email, batch_id, batch_row, consent_fr, consent_en, created_at, sent_at',
           'completed_at, ended_at, end_reason, sealed_at, proof_head',
         ),
         own(

@@ -8,7 +8,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Page, Section } from '@trame/ui/page';
-import { Files, Trash2 } from 'lucide-react';
+import { BriefcaseBusiness, Files, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { endOfDay } from '../envelopes/model/envelope.ts';
 import { FileDrop, fileFault } from './components/file-drop.tsx';
@@ -47,6 +47,7 @@ export default function CreatePage() {
   const navigate = useNavigate();
   const notice = useActionNotice();
   const here = useResolvedPath('.').pathname.replace(/\/$/, '');
+  const area = here.replace(/\/create$/, '');
   // Made once: a beginning that is sent again finds its draft.
   const [id] = useState(() => crypto.randomUUID());
   const [hasBegun, setBegun] = useState(false);
@@ -99,6 +100,20 @@ export default function CreatePage() {
             </ul>
           </Alert>
         )}
+        <Section title="Partir des données">
+          <div className="wrt-sources">
+            <Button icon={<BriefcaseBusiness className="icon" aria-hidden />} href={`${area}/pack?mission`}>
+              Depuis une mission
+            </Button>
+            <Button icon={<UserRound className="icon" aria-hidden />} href={`${area}/pack?formateur`}>
+              Dossier d’un formateur
+            </Button>
+          </div>
+          <p className="muted">
+            Contrat, charte, notice RGPD et mandat d’autofacturation, écrits depuis ce que la plateforme
+            connaît.
+          </p>
+        </Section>
         <Section title="Partir d’un modèle">
           {templates.data?.length === 0 && (
             <p className="muted">

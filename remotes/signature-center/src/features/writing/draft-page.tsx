@@ -4,6 +4,7 @@ import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useKeys, type KeyMap } from '@trame/app/use-keys';
 import { FIELD_KINDS, type FieldBox, type FieldKind, type RecipientRole } from '@trame/domain/signatures';
+import { paperKind } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
 import {
   useLocation,
@@ -111,6 +112,16 @@ function SavedText({ state }: { state: SaveState }) {
       {state.at === undefined ? 'Enregistré' : `Enregistré à ${TIME.format(state.at)}`}
     </span>
   );
+}
+
+/** What a draft that was made from data becomes once it is sealed. */
+function papersText({ paper_kind, more_kinds }: Draft): string {
+  const labels = [paper_kind, ...more_kinds].flatMap((key) => {
+    const label = paperKind(key)?.label;
+    return label === undefined ? [] : [`«\u00a0${label}\u00a0»`];
+  });
+  if (labels.length === 0) return '';
+  return ` · une fois scellée, devient ${labels.length > 1 ? 'les pièces' : 'la pièce'} ${labels.join(', ')} du formateur`;
 }
 
 const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -257,7 +268,12 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     <Page
       wide
       title={draft.title || TITLE}
-      subtitle={<span className="num">{envelope.reference}</span>}
+      subtitle={
+        <span className="num">
+          {envelope.reference}
+          {papersText(draft)}
+        </span>
+      }
       actions={
         <>
           <span aria-live="polite">

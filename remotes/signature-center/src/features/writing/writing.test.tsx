@@ -69,6 +69,20 @@ describe('a new envelope', () => {
     const { user } = open('/create');
     await user.click(await screen.findByRole('button', { name: 'Contrat-cadre 2027' }));
     await waitFor(() => expect(database.last('template')).toMatchObject({ template: 't1' }), SAVED);
+    // Its roles come with it: who is added takes the fields of the template.
+    expect(await screen.findByText('Le modèle attend 1 personne', undefined, SAVED)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ajouter une personne' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Nom/ }), 'Omar');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Adresse/ }), 'omar@exemple.test');
+    await user.click(within(dialog).getByRole('button', { name: 'Ajouter' }));
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          request: { recipients: [{ name: 'Omar' }], fields: [{ kind: 'signature', x: 60, y: 100 }] },
+        }),
+      SAVED,
+    );
   });
 });
 
@@ -97,6 +111,21 @@ describe('a draft', () => {
       SAVED,
     );
     expect(await screen.findByText(/^Enregistré à/, undefined, SAVED)).toBeVisible();
+  });
+
+  it('keeps the trainer, the mission and the papers that it was made for', async () => {
+    const about = {
+      trainer_id: 'a0000000-0000-4000-8000-000000000009',
+      mission_id: 'e6000000-0000-4000-8000-000000000001',
+      paper_kind: 'contrat',
+      more_kinds: ['charte'],
+    };
+    const draft = withClaire();
+    const database = serveDraft({ ...draft, request: { ...draft.request, ...about } as never });
+    const { user } = open(`/create/${ID}`);
+    expect(await screen.findByText(/devient les pièces « Contrat signé », « Charte/)).toBeVisible();
+    await user.keyboard('s');
+    await waitFor(() => expect(database.last('save')).toMatchObject({ request: about }), SAVED);
   });
 
   it('gets fields by their letters, which arrows move and Delete removes', async () => {

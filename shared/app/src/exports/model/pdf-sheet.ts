@@ -26,6 +26,9 @@ const LINE = '#E4DFD4';
 
 export type TableColumn = { header: string; width: number; align?: 'left' | 'right' };
 
+/** A place on a page to fill in: the page from 0, points from its lower left corner. */
+export type Room = { page: number; x: number; y: number; w: number; h: number };
+
 export type Sheet = ReturnType<typeof createSheet>;
 
 /**
@@ -179,6 +182,35 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
         structType: 'P',
       });
       doc.y += 4;
+    },
+
+    /** Room to fill in under each of these names, two beside each other; names and rooms remain on one page. */
+    rooms(labels: readonly string[], { width, height }: { width: number; height: number }): Room[] {
+      const column = WIDTH / 2 - GAP;
+      style('regular', 9, MUTED);
+      const tall = Math.max(...labels.map((label) => doc.heightOfString(shown(label), { width: column })));
+      doc.y += 6;
+      ensure(tall + 4 + height + 8);
+      const { y } = doc;
+      const rooms = labels.map((label, place) => {
+        const x = LEFT + place * (column + GAP);
+        style('regular', 9, MUTED).text(shown(label), x, y, {
+          width: column,
+          structParent: section,
+          structType: 'P',
+        });
+        const { start, count } = doc.bufferedPageRange();
+        return {
+          page: start + count - 1,
+          x,
+          y: doc.page.height - (y + tall + 4) - height,
+          w: width,
+          h: height,
+        };
+      });
+      doc.x = LEFT;
+      doc.y = y + tall + 4 + height + 8;
+      return rooms;
     },
 
     /** A table whose header is repeated at the top of each page. */

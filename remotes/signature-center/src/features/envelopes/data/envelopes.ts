@@ -193,6 +193,7 @@ export type Envelope = Pick<
   | 'trainer_id'
   | 'mission_id'
   | 'paper_kind'
+  | 'more_kinds'
   | 'sender_name'
   | 'created_at'
   | 'sent_at'
@@ -214,7 +215,7 @@ export type Envelope = Pick<
 };
 
 const COLUMNS =
-  'id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256, sealed_bytes, proof_head, is_time_stamped, updated_at';
+  'id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, more_kinds, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256, sealed_bytes, proof_head, is_time_stamped, updated_at';
 
 /** Reads an envelope with its documents, recipients and fields. */
 export async function readEnvelope(id: string, signal?: AbortSignal): Promise<Envelope> {

@@ -31,6 +31,10 @@ const DRAFT: Draft = {
   remind_after: null,
   remind_every: null,
   remind_most: null,
+  trainer_id: null,
+  mission_id: null,
+  paper_kind: null,
+  more_kinds: [],
   documents: [
     {
       id: 'd',

@@ -48,6 +48,11 @@ export type Draft = {
   documents: readonly EnvelopeDocument[];
   recipients: readonly DraftRecipient[];
   fields: readonly DraftField[];
+  /** The trainer and the mission that it is about, and the papers of the trainer that it becomes. */
+  trainer_id: string | null;
+  mission_id: string | null;
+  paper_kind: string | null;
+  more_kinds: readonly string[];
 };
 
 /** What a new envelope begins with, as the settings say it. */
@@ -99,6 +104,10 @@ export function draftOf(envelope: Envelope): Draft {
         is_required,
       }),
     ),
+    trainer_id: envelope.trainer_id,
+    mission_id: envelope.mission_id,
+    paper_kind: envelope.paper_kind,
+    more_kinds: envelope.more_kinds,
   };
 }
 
@@ -115,6 +124,10 @@ export const requestOf = (id: string, draft: Draft) => ({
   documents: draft.documents.map((document) => ({ id: document.id, name: document.file_name })),
   recipients: draft.recipients.map((recipient, place) => ({ ...recipient, position: place + 1 })),
   fields: draft.fields.map((field) => ({ ...field })),
+  trainer_id: draft.trainer_id,
+  mission_id: draft.mission_id,
+  paper_kind: draft.paper_kind,
+  more_kinds: [...draft.more_kinds],
 });
 
 /** When people are reminded: the first time after some days, then as usual; null: never. */

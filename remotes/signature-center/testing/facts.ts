@@ -1,0 +1,51 @@
+import type { Facts } from '../src/features/packs/model/facts.ts';
+
+/** What the platform knows of a mission and its trainer. */
+export const buildFacts = (given: Partial<Facts> = {}): Facts => ({
+  company: {
+    legal_name: 'Trame SAS',
+    trade_name: 'Trame',
+    legal_form: 'SAS',
+    capital_cents: 1_000_000,
+    siren: '552081317',
+    rcs_city: 'Nantes',
+    street: '1 rue des Métiers',
+    postal_code: '44000',
+    city: 'Nantes',
+    nda: '52440000044',
+    nda_region: 'Pays de la Loire',
+    privacy_email: 'donnees@trame.example',
+  },
+  trainer: {
+    id: 'a0000000-0000-4000-8000-000000000009',
+    name: 'Claire Estavoyer',
+    email: 'claire@exemple.test',
+  },
+  billing: {
+    legal_form: 'ei',
+    legal_name: 'Claire Estavoyer EI',
+    company_details: null,
+    siret: '55208131766522',
+    address: '3 rue des Lices',
+    postal_code: '35000',
+    city: 'Rennes',
+    country: 'FR',
+    vat_case: 'franchise_293b',
+    nda: null,
+  },
+  mission: {
+    id: 'e6000000-0000-4000-8000-000000000001',
+    title: 'Revit, niveau 2',
+    client_name: 'Atelier Verrier',
+    starts_on: '2027-01-12',
+    ends_on: '2027-01-13',
+    place: 'Rennes',
+    is_remote: false,
+    hours: 14,
+    days: 2,
+    day_rate_cents: 52_000,
+    total_cents: 104_000,
+    order_number: 'OM-2027-001',
+  },
+  ...given,
+});
