@@ -2,7 +2,6 @@ import { act, render, screen } from '@testing-library/react';
 import type { PageProps } from 'react-pdf';
 import { expect, it, vi } from 'vitest';
 import { NO_PASSAGES } from './model/passage.ts';
-import { PdfPage } from './pdf-page.tsx';
 
 const drawn = vi.hoisted(() => ({ props: undefined as PageProps | undefined }));
 vi.mock('react-pdf', () => ({
@@ -12,7 +11,10 @@ vi.mock('react-pdf', () => ({
   },
 }));
 
-it('the structure of a page is given once its text is written', () => {
+it('the structure of a page is given once its text is written', async () => {
+  // Files share their imported modules: another one may have loaded it with what draws for real.
+  vi.resetModules();
+  const { PdfPage } = await import('./pdf-page.tsx');
   vi.stubGlobal(
     'IntersectionObserver',
     class {
