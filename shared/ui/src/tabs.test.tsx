@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Tabs } from './tabs.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const TABS = [
   { value: 'facts', label: 'Informations', content: <p>Adresse</p> },
@@ -29,4 +31,14 @@ it('one tab is shown at a time, chosen by pointer or by arrow keys', async () =>
   expect(screen.getByRole('tabpanel', { name: 'Historique' })).toHaveTextContent('Créé hier');
   // One stop of the Tab key for all of them.
   expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+it('a tab that is chosen beyond the edge of a narrow window is brought wholly into it', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.textContent === 'Historique' ? new DOMRect(300, 0, 120, 40) : new DOMRect(0, 0, 390, 40);
+  });
+  render(<Page />);
+  expect(screen.getByRole('tablist').scrollLeft).toBe(0);
+  await userEvent.setup().click(screen.getByRole('tab', { name: 'Historique' }));
+  expect(screen.getByRole('tablist').scrollLeft).toBe(30);
 });

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import './tabs.css';
 
 export type Tab<Value extends string> = { value: Value; label: string; content: ReactNode };
@@ -20,6 +20,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the list may be wider than the window: the selected one is wholly in it, and the page remains where it is.
+  useEffect(() => {
+    const frame = list.current;
+    const tab = document.getElementById(`${id}-${value}`);
+    if (!frame || !tab) return;
+    const [own, shown] = [tab.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (own.right > shown.right) frame.scrollLeft += own.right - shown.right;
+    else if (own.left < shown.left) frame.scrollLeft -= shown.left - own.left;
+  }, [id, value]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const target = { Home: 0, End: tabs.length - 1 }[event.key] ?? at + (STEPS[event.key] ?? 0);
