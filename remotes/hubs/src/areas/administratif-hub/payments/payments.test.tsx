@@ -801,7 +801,7 @@ describe('what accounts need', () => {
       await user.tab();
     };
     await type(/^Au/, formatDate(today()));
-    expect(await journal.findByText(/^Jusqu’au .+ au plus/)).toBeVisible();
+    expect(await journal.findByText(/entre dans le journal demain/)).toBeVisible();
     expect(journal.queryByRole('button', { name: 'Exporter' })).toBeNull();
     await type(/^Au/, '01/01/2020');
     expect(await journal.findByText(/^Choisissez deux jours/)).toBeVisible();

@@ -137,7 +137,7 @@ function Journal({ day }: { day: string }) {
           {!isPeriod && (
             <output className="muted">
               {to > last
-                ? `Jusqu’au ${formatDate(last)} au plus\u00a0: ce qui est décidé aujourd’hui attend demain.`
+                ? 'Ce qui est décidé aujourd’hui entre dans le journal demain.'
                 : 'Choisissez deux jours, le premier avant le dernier.'}
             </output>
           )}
