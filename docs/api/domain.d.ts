@@ -2762,17 +2762,6 @@ declare module '@trame/domain/src/signatures/forms' {
       required: boolean;
   }>>;
   export type PlacedField = z.output<typeof fieldSchema>;
-  export const declineFormSchema: z.ZodMiniObject<{
-      reason: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
-  }, z.core.$strip>;
-  export const handOnFormSchema: z.ZodMiniObject<{
-      name: z.ZodMiniString<string>;
-      email: z.ZodMiniString<string>;
-      reason: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
-  }, z.core.$strip>;
-  export const codeFormSchema: z.ZodMiniObject<{
-      code: z.ZodMiniPipe<z.ZodMiniString<string>, z.ZodMiniTransform<string, string>>;
-  }, z.core.$strip>;
   export function envelopeFaults(envelope: {
       documents: readonly {
           pages: number;
@@ -2796,8 +2785,13 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/events';
   export * from '@trame/domain/src/signatures/fields';
   export * from '@trame/domain/src/signatures/forms';
+  export * from '@trame/domain/src/signatures/letters';
   export * from '@trame/domain/src/signatures/limits';
   export * from '@trame/domain/src/signatures/statuses';
+}
+
+declare module '@trame/domain/src/signatures/letters' {
+  export const isPrinted: (text: string) => boolean;
 }
 
 declare module '@trame/domain/src/signatures/limits' {

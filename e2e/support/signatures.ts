@@ -120,12 +120,35 @@ export async function draftEnvelope(
 /** Sends such a draft, with its mails. */
 export async function sendEnvelope(
   people: readonly Asked[],
-  options: { ordering?: string; title?: string; pages?: number } = {},
+  options: Parameters<typeof draftEnvelope>[1] = {},
 ): Promise<SentEnvelope> {
   const { id, version } = await draftEnvelope(people, options);
   const sent = await rpc('send_signature_request', { request: id, version });
   await asStaff('functions/v1/notifications', { kind: 'signature-mails' });
   return { id, version: sent };
+}
+
+/** Keeps a signature for the account that sends envelopes, as its page « Ma signature » does. */
+export async function keepSignature(text: string): Promise<void> {
+  const { supabaseUrl, supabaseKey } = await platform();
+  const { access_token: token } = await sessionOf(ACCOUNTS.app4_user);
+  const { sub } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string };
+  const headers = {
+    apikey: supabaseKey,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  };
+  const values = { name: text, signature: { kind: 'typed', text, hand: 'sacramento' }, initials: null };
+  const table = `${supabaseUrl}/rest/v1/signature_profiles`;
+  const added = await fetch(table, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ user_id: sub, ...values }),
+  });
+  // Another story had kept one.
+  if (added.status === 409)
+    await fetch(`${table}?user_id=eq.${sub}`, { method: 'PATCH', headers, body: JSON.stringify(values) });
+  else if (!added.ok) throw new Error(`signature_profiles: ${added.status} ${await added.text()}`);
 }
 
 /** Withdraws an envelope. */

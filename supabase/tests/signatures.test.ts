@@ -804,7 +804,7 @@ describe('the staff', () => {
     const { lines } = await readProof(await proof());
     expect(lines.find(({ line }) => line.type === 'address_corrected')?.line.data).toEqual({
       recipient: CLAIRE,
-      from: 'claire@exemple.test',
+      from: 'c•••@exemple.test',
       to: 'c.estavoyer@exemple.test',
     });
     await complete(PAUL);
@@ -1067,6 +1067,26 @@ describe('mails', () => {
       expect(await call('add_signature_link', mail, email, hashOf(hash))).toBe(true);
     for (const hash of ['first', 'second'])
       expect(await call('open_signature', hashOf(hash), null, '', '', true)).toMatchObject({ state: 'turn' });
+  });
+
+  it('that could not leave for a week are given up, and the envelope says so', async () => {
+    await send();
+    const waiting = () =>
+      open.sql<{ kind: string }[]>`select kind from private.signature_mails where request_id = ${REQUEST}`;
+    const { length } = await waiting();
+    expect(length).toBeGreaterThan(0);
+    expect(await call('give_up_signature_mails', 100)).toBe(0);
+    await open.sql`update private.signature_mails set created_at = now() - interval '8 days'`;
+    expect(await unsent()).toBeUndefined();
+    expect(await call('give_up_signature_mails', 100)).toBe(length);
+    expect(await waiting()).toHaveLength(0);
+    const events = await open.sql`
+      select data from public.signature_events
+      where request_id = ${REQUEST} and type = 'mail_failed'`;
+    expect(events).toHaveLength(length);
+    expect(events[0]).toMatchObject({ data: { kind: 'invitation', is_given_up: true } });
+    // It is no part of the proof.
+    expect((await readProof(await proof())).firstBroken).toBeNull();
   });
 
   it('of invitations do not wait behind reminders', async () => {

@@ -1,4 +1,4 @@
-import { HANDS, SIGNATURE_LIMITS, type Hand } from '@trame/domain/signatures';
+import { HANDS, isPrinted, SIGNATURE_LIMITS, type Hand } from '@trame/domain/signatures';
 import { useState } from 'react';
 import { DrawArea } from './draw-area.tsx';
 import type { Picture } from './model.ts';
@@ -16,31 +16,38 @@ const initialsOf = (name: string) =>
     .map((letter) => `${letter}.`)
     .join('');
 
-type Way = 'draw' | 'type' | 'image';
+type Way = 'kept' | 'draw' | 'type' | 'image';
+
+const WAYS: readonly Way[] = ['kept', 'draw', 'type', 'image'];
 
 /** Draw, type or upload: the same worth, whatever the way. */
 export function AdoptDialog({
   kind,
   name,
+  kept,
   t,
   onAdopt,
   onClose,
 }: {
   kind: 'signature' | 'initials';
   name: string;
+  /** What a colleague keeps: proposed first. */
+  kept: Picture | null;
   t: SignerTexts;
   onAdopt: (picture: Picture) => void;
   onClose: () => void;
 }) {
-  const [way, setWay] = useState<Way>('draw');
+  const [way, setWay] = useState<Way>(kept ? 'kept' : 'draw');
   const [strokes, setStrokes] = useState<Point[][]>([]);
   const [text, setText] = useState(kind === 'signature' ? name : initialsOf(name));
   const [hand, setHand] = useState<Hand>('caveat');
   const [image, setImage] = useState<Picture>();
   const [problem, setProblem] = useState('');
+  const isWritten = isPrinted(text);
   const made: Record<Way, Picture | null | undefined> = {
+    kept,
     draw: drawnPicture(strokes),
-    type: text.trim() === '' ? null : { kind: 'typed', text: text.trim(), hand },
+    type: text.trim() === '' || !isWritten ? null : { kind: 'typed', text: text.trim(), hand },
     image,
   };
   const picture = made[way];
@@ -55,12 +62,20 @@ export function AdoptDialog({
   return (
     <Sheet title={t.adopt.title[kind]} onClose={onClose} t={t}>
       <fieldset className="sig-ways" aria-label={t.adopt.title[kind]}>
-        {(['draw', 'type', 'image'] as const).map((one) => (
+        {WAYS.filter((one) => one !== 'kept' || kept).map((one) => (
           <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>
-            {t.adopt[one]}
+            {one === 'kept' ? t.adopt.kept[kind] : t.adopt[one]}
           </button>
         ))}
       </fieldset>
+      {way === 'kept' && kept && (
+        <>
+          <div className="sig-preview">
+            <PictureView picture={kept} />
+          </div>
+          <p className="sig-hint">{t.adopt.keptHint}</p>
+        </>
+      )}
       {way === 'draw' && (
         <>
           <div className="sig-draw">
@@ -118,7 +133,7 @@ export function AdoptDialog({
         </>
       )}
       <p className="sig-problem" role="alert">
-        {way === 'image' ? problem : ''}
+        {way === 'image' ? problem : way === 'type' && !isWritten ? t.adopt.letters : ''}
       </p>
       <button
         type="button"

@@ -280,6 +280,7 @@ export function Ceremony(props: CeremonyProps) {
         <AdoptDialog
           kind={adopting.kind === 'initials' ? 'initials' : 'signature'}
           name={recipient.name}
+          kept={envelope.kept?.[adopting.kind === 'initials' ? 'initials' : 'signature'] ?? null}
           t={t}
           onAdopt={take}
           onClose={() => setAdopting(undefined)}

@@ -1,4 +1,4 @@
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { isPrinted, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { nameOf } from './field-box.tsx';
 import { isFilled, type FieldValue, type SignerField, type Values } from './model.ts';
 import type { SignerTexts } from './texts.ts';
@@ -34,6 +34,7 @@ export function FieldBar({
   const value = values[field.id];
   const isPicture = kind === 'signature' || kind === 'initials';
   const isDone = isFilled(field, values);
+  const isWritten = typeof value !== 'string' || isPrinted(value);
   const title = t.reading.field(number, of, nameOf(field, t));
   return (
     <form
@@ -42,12 +43,15 @@ export function FieldBar({
       onSubmit={(event) => {
         event.preventDefault();
         if (isPicture && !isDone) onSign();
-        else onNext();
+        else if (isWritten) onNext();
       }}
     >
       <div className="sig-bar-text">
         <p id="champ-en-cours">{title}</p>
         <small>{isRequired ? t.reading.nothingSent : t.reading.optional}</small>
+        <p className="sig-problem" role="alert">
+          {isWritten ? '' : t.reading.letters}
+        </p>
       </div>
       {(kind === 'text' || kind === 'name') && (
         <input
@@ -55,6 +59,7 @@ export function FieldBar({
           className="sig-input"
           aria-labelledby="champ-en-cours"
           aria-required={isRequired}
+          aria-invalid={!isWritten}
           value={typeof value === 'string' ? value : ''}
           maxLength={kind === 'name' ? SIGNATURE_LIMITS.name : SIGNATURE_LIMITS.value}
           autoComplete={kind === 'name' ? 'name' : 'off'}

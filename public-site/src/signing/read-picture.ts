@@ -6,6 +6,13 @@ const MOST = { width: 1200, height: 600 } as const;
 /** In base64. */
 const MOST_LETTERS = (SIGNATURE_LIMITS.imageBytes * 4) / 3;
 
+/** Nothing is drawn: every pixel is transparent, or all have one colour. */
+function isBlank(pixels: Uint8ClampedArray): boolean {
+  const colours = new Uint32Array(pixels.buffer);
+  const isClear = (at: number) => pixels[4 * at + 3] === 0;
+  return colours.every((colour, at) => colour === colours[0] || (isClear(at) && isClear(0)));
+}
+
 /** A picture of a signature, drawn anew and made smaller: what else the file had (place, camera) is gone. Null when it is none. */
 export async function readPicture(file: Blob): Promise<Picture | null> {
   try {
@@ -17,6 +24,7 @@ export async function readPicture(file: Blob): Promise<Picture | null> {
     const context = canvas.getContext('2d');
     if (!context) return null;
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    if (isBlank(context.getImageData(0, 0, canvas.width, canvas.height).data)) return null;
     const png = canvas.toDataURL('image/png');
     if (png.length <= MOST_LETTERS) return { kind: 'image', image: png };
     // A photo: white behind it, since JPEG has no transparency.

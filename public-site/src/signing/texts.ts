@@ -1,4 +1,5 @@
 import type { Locale } from '@trame/domain';
+import { SES_NOTICE } from '@trame/domain/signatures';
 
 const FRENCH = {
   opening: 'Ouverture du document…',
@@ -13,7 +14,7 @@ const FRENCH = {
   unreachable: 'La connexion ne répond pas. Rien n’est perdu\u00a0: réessayez quand elle est revenue.',
   sentBy: (sender: string, company: string, by: string) =>
     `Envoyé par ${sender}, ${company}, à signer avant le ${by}`,
-  ses: 'Signature électronique simple (SES). Convient aux contrats de prestation courants. Pas une signature avancée ou qualifiée.',
+  ses: SES_NOTICE,
   code: {
     title: 'Un code, pour être sûr que c’est vous',
     text: (email: string) => `Nous envoyons six chiffres à ${email}. Ils valent dix minutes.`,
@@ -48,6 +49,7 @@ const FRENCH = {
     changed:
       'Ce document n’est pas celui qui vous a été annoncé. Ne signez pas, et écrivez à la personne qui vous l’a envoyé.',
     empty: 'Cette page ne contient pas de texte.',
+    letters: 'Ces lettres ne peuvent pas être imprimées sur le document\u00a0: écrivez en lettres latines.',
     progress: 'Où vous en êtes',
     steps: {
       code: 'Code reçu par e-mail',
@@ -95,6 +97,10 @@ const FRENCH = {
     draw: 'Dessiner',
     type: 'Écrire',
     image: 'Importer',
+    kept: { signature: 'Ma signature', initials: 'Mon paraphe' },
+    keptHint:
+      'Celle que vous gardez dans le centre de signature. Choisissez une autre façon pour en changer.',
+    letters: 'Ces lettres ne peuvent pas être imprimées sur le document\u00a0: dessinez votre signature.',
     area: 'Zone de dessin',
     clear: 'Effacer',
     drawHint:
@@ -104,7 +110,7 @@ const FRENCH = {
     hands: { caveat: 'Ronde', 'dancing-script': 'Liée', sacramento: 'Fine' },
     pick: 'Choisir une image (PNG ou JPEG)',
     imageHint: 'Une photo de votre signature sur papier blanc convient.',
-    badImage: 'Cette image ne se lit pas. Choisissez un PNG ou un JPEG.',
+    badImage: 'Cette image ne se lit pas, ou elle est vide. Choisissez un PNG ou un JPEG.',
     use: { signature: 'Adopter et signer', initials: 'Adopter pour toutes les pages' },
   },
   declining: {
@@ -219,6 +225,7 @@ const ENGLISH: Texts = {
     changed:
       'This document is not the one that was announced to you. Do not sign, and write to the person who sent it.',
     empty: 'This page has no text.',
+    letters: 'These letters cannot be printed on the document: write in Latin letters.',
     progress: 'Where you are',
     steps: {
       code: 'Code received by e-mail',
@@ -266,6 +273,9 @@ const ENGLISH: Texts = {
     draw: 'Draw',
     type: 'Type',
     image: 'Upload',
+    kept: { signature: 'My signature', initials: 'My initials' },
+    keptHint: 'The one that you keep in the signature centre. Choose another way to change it.',
+    letters: 'These letters cannot be printed on the document: draw your signature.',
     area: 'Drawing area',
     clear: 'Clear',
     drawHint:
@@ -275,7 +285,7 @@ const ENGLISH: Texts = {
     hands: { caveat: 'Round', 'dancing-script': 'Joined', sacramento: 'Fine' },
     pick: 'Choose a picture (PNG or JPEG)',
     imageHint: 'A photo of your signature on white paper is fine.',
-    badImage: 'This picture cannot be read. Choose a PNG or a JPEG.',
+    badImage: 'This picture cannot be read, or is empty. Choose a PNG or a JPEG.',
     use: { signature: 'Adopt and sign', initials: 'Adopt for all pages' },
   },
   declining: {

@@ -3585,6 +3585,7 @@ export type Database = {
         Args: { code_hash: string; session_hash: string; token_hash: string }
         Returns: string
       }
+      give_up_signature_mails: { Args: { most?: number }; Returns: number }
       give_up_site_preview: { Args: { build_id: string }; Returns: boolean }
       hand_on_signature: {
         Args: { given: Json; session_hash: string; token_hash: string }

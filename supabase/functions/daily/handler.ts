@@ -93,6 +93,8 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
         if (!late || late.sent === 0) break;
       }
     }
+    const givenUp = await step('give_up_signature_mails', z.number());
+    if (givenUp) log('signature_mails_given_up', { count: givenUp });
     const counts = await step('end_daily_run', ended, total);
     const deleted = await sweep(client, log);
     if (refused) throw refused;

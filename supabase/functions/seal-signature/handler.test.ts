@@ -279,6 +279,16 @@ describe('an envelope', () => {
     // Once.
     await seal();
     expect(await setup.owner`select 1 from public.trainer_papers where user_id = ${trainer}`).toHaveLength(2);
+    // A timestamp that comes later is in the paper too.
+    const [{ path, sha256 } = {}] = await setup.owner<{ path?: string; sha256?: string }[]>`
+      select sealed_path as path, sealed_sha256 as sha256 from public.signature_requests where id = ${id}`;
+    const stamped = { path, sha256: 'e'.repeat(64), bytes: 2000 };
+    await setup.owner`
+      update public.signature_requests set is_time_stamped = false where id = ${id}`;
+    await setup.owner`select public.record_time_stamp(${id}, ${sha256 ?? ''}, ${setup.owner.json(stamped)})`;
+    expect(
+      await setup.owner`select sha256 from public.unfiled_signed_papers(5) where request = ${id}`,
+    ).toMatchObject([{ sha256: 'e'.repeat(64) }]);
   });
 
   it('is deleted with its files ten years after its end, and leaves a receipt', async () => {

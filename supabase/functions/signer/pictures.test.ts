@@ -22,12 +22,15 @@ function chunk(name: string, data: Buffer): Buffer {
   return whole;
 }
 
+/** Black, with a white point. */
+function pointIn(width: number, height: number): Buffer {
+  const rows = Buffer.alloc(height * (width + 1));
+  rows[2] = 255;
+  return rows;
+}
+
 /** A grey PNG of eight bits, of these rows. */
-function png(
-  width: number,
-  height: number,
-  { rows = Buffer.alloc(height * (width + 1)), interlaced = 0 } = {},
-) {
+function png(width: number, height: number, { rows = pointIn(width, height), interlaced = 0 } = {}) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
@@ -39,6 +42,10 @@ function png(
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** A stroke on a transparent ground. */
+const strokeOf = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><path d="M20 80C80 0 140 120 280 20" fill="none" stroke="${colour}" stroke-width="4"/></svg>`;
 
 const address = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`;
 const isAccepted = (image: string) =>
@@ -56,11 +63,30 @@ describe('a picture of a signature', () => {
   });
 
   it('is accepted as a photograph, and as a drawing with a transparent ground', async () => {
-    const picture = sharp({ create: { width: 300, height: 100, channels: 4, background: '#14213d80' } });
+    const picture = sharp(Buffer.from(strokeOf('#14213d80')));
     for (const progressive of [false, true])
       expect(isPicture(address(await picture.jpeg({ progressive }).toBuffer(), 'jpeg'))).toBe(true);
     expect(isPicture(address(await picture.png().toBuffer()))).toBe(true);
     expect(isPicture(address(await picture.png({ palette: true }).toBuffer()))).toBe(true);
+  });
+
+  it('is refused when nothing is seen on it, whatever the filters of its rows', async () => {
+    const clear = sharp({ create: { width: 300, height: 100, channels: 4, background: '#14213d00' } });
+    const white = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } });
+    for (const one of [clear, white])
+      for (const adaptiveFiltering of [false, true])
+        expect(isPicture(address(await one.png({ adaptiveFiltering }).toBuffer()))).toBe(false);
+    for (const colour of ['#ffffff', '#14213d'])
+      for (const adaptiveFiltering of [false, true])
+        expect(
+          isPicture(
+            address(
+              await sharp(Buffer.from(strokeOf(colour)))
+                .png({ adaptiveFiltering })
+                .toBuffer(),
+            ),
+          ),
+        ).toBe(true);
   });
 
   it.each([
@@ -76,6 +102,25 @@ describe('a picture of a signature', () => {
     ['that is a JPEG without a frame', address(Buffer.from([0xff, 0xd8, 0xff, 0xd9]), 'jpeg')],
   ])('is refused when it is one %s', (_name, image) => {
     expect(isAccepted(image)).toBe(false);
+  });
+});
+
+describe('a typed signature, or a text', () => {
+  it('is refused in letters that the sealed document cannot have', () => {
+    const isTaken = (value: unknown) =>
+      z.safeParse(signerBody, {
+        action: 'save',
+        token: 'a'.repeat(43),
+        values: [{ field: crypto.randomUUID(), value }],
+      }).success;
+    for (const text of ['Łukasz Şahin-Kouamé', 'Ελένη', 'Оксана', 'L’été : 12 € – « oui » n° 5']) {
+      expect(isTaken(text)).toBe(true);
+      expect(isTaken({ kind: 'typed', text, hand: 'caveat' })).toBe(true);
+    }
+    for (const text of ['عمر', '张伟', 'Claire 🙂', 'नेहा']) {
+      expect(isTaken(text)).toBe(false);
+      expect(isTaken({ kind: 'typed', text, hand: 'caveat' })).toBe(false);
+    }
   });
 });
 

@@ -40,12 +40,10 @@ function isPng(bytes: Uint8Array): boolean {
   const [width, height, interlaced] = [view.getUint32(8), view.getUint32(12), view.getUint8(20)];
   const expected = lengthOfRows([header]);
   if (!isSmall(width, height) || interlaced !== 0 || expected === undefined) return false;
-  const row = expected / height;
+  const rows = new Uint8Array(expected);
   let length = 0;
-  let hasFilters = true;
   const reader = new Unzlib((part) => {
-    for (let at = (row - (length % row)) % row; at < part.length; at += row)
-      hasFilters &&= (part[at] ?? 0) <= 4;
+    if (length + part.length <= expected) rows.set(part, length);
     length += part.length;
   });
   for (const [index, part] of data.entries())
@@ -54,7 +52,51 @@ function isPng(bytes: Uint8Array): boolean {
       reader.push(part.slice(at, at + SLICE), isLast);
       if (length > expected) return false;
     }
-  return length === expected && hasFilters;
+  return length === expected && hasInk(rows, expected / height, header);
+}
+
+/** Samples of a pixel by the kind of colour. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Whether the rows of a PNG have known filters, and pixels that differ: a picture of one colour, or of none, shows nothing. */
+function hasInk(rows: Uint8Array, row: number, header: Uint8Array): boolean {
+  const [depth = 8, colour = 0] = header.subarray(16, 18);
+  const step = Math.max(1, ((SAMPLES[colour] ?? 1) * depth) / 8);
+  const hasAlpha = colour === 4 || colour === 6;
+  const first: number[] = [];
+  let isSame = true;
+  for (let start = 0; start < rows.length; start += row) {
+    const filter = rows[start] ?? 0;
+    if (filter > 4) return false;
+    for (let at = start + 1; at < start + row; at += 1) {
+      const hasLeft = at - step > start;
+      const left = hasLeft ? (rows[at - step] ?? 0) : 0;
+      const up = start > 0 ? (rows[at - row] ?? 0) : 0;
+      const corner = hasLeft && start > 0 ? (rows[at - row - step] ?? 0) : 0;
+      rows[at] = (rows[at] ?? 0) + predicted(filter, left, up, corner);
+    }
+    for (let at = start + 1; isSame && at < start + row; at += step) {
+      // Of what is transparent the colour does not count.
+      const isClear = hasAlpha && rows.subarray(at + step - depth / 8, at + step).every((byte) => byte === 0);
+      for (let sample = 0; sample < step; sample += 1) {
+        const byte = isClear ? 0 : (rows[at + sample] ?? 0);
+        first[sample] ??= byte;
+        isSame &&= first[sample] === byte;
+      }
+    }
+  }
+  return !isSame;
+}
+
+/** What a filter adds to a byte: section 9 of the PNG specification. */
+function predicted(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  if (filter === 3) return (left + up) >> 1;
+  if (filter !== 4) return 0;
+  const [toLeft, toUp, toCorner] = [left, up, corner].map((one) => Math.abs(left + up - corner - one));
+  if (toLeft! <= toUp! && toLeft! <= toCorner!) return left;
+  return toUp! <= toCorner! ? up : corner;
 }
 
 /** Components of the frame of a JPEG (SOF) whose size is small enough: grey, RGB or CMYK, of eight bits. */

@@ -1,4 +1,4 @@
-import { SIGNATURE_LIMITS, SIGNING_CODE } from '@trame/domain/signatures';
+import { isPrinted, SIGNATURE_LIMITS, SIGNING_CODE } from '@trame/domain/signatures';
 import * as z from 'zod/mini';
 import { isPicture } from './pictures.ts';
 
@@ -6,10 +6,15 @@ const { fields, imageBytes, name, reason } = SIGNATURE_LIMITS;
 
 /** 32 bytes as they are in the link: it is in the fragment of the address, so in no log. */
 const secret = z.string().check(z.regex(/^[\w-]{43}$/, 'Ce lien est incomplet.'));
+/** Whatever else is typed would be « ??? » on the sealed document. */
+const printed = z.refine<string>(
+  isPrinted,
+  'Ces lettres ne peuvent pas être imprimées\u00a0: dessinez, ou écrivez en lettres latines.',
+);
 const value = z.union([
   z.null(),
   z.boolean(),
-  z.string().check(z.maxLength(SIGNATURE_LIMITS.value)),
+  z.string().check(z.maxLength(SIGNATURE_LIMITS.value), printed),
   z.strictObject({
     kind: z.literal('drawn'),
     // The seal draws no number of more digits.
@@ -25,7 +30,11 @@ const value = z.union([
   }),
   /** That of another field of theirs. */
   z.strictObject({ kind: z.literal('same'), field: z.uuid() }),
-  z.strictObject({ kind: z.literal('typed'), text: z.string().check(z.maxLength(name)), hand: z.string() }),
+  z.strictObject({
+    kind: z.literal('typed'),
+    text: z.string().check(z.maxLength(name), printed),
+    hand: z.string(),
+  }),
   z.strictObject({
     kind: z.literal('image'),
     // A third longer in base64.
@@ -33,7 +42,7 @@ const value = z.union([
       .string()
       .check(
         z.maxLength(Math.ceil((imageBytes * 4) / 3) + 64, { abort: true }),
-        z.refine(isPicture, 'Cette image ne se lit pas, ou elle dépasse 4 millions de pixels.'),
+        z.refine(isPicture, 'Cette image ne se lit pas, est vide, ou dépasse 4 millions de pixels.'),
       ),
   }),
 ]);

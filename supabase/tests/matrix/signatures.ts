@@ -329,6 +329,7 @@ export const signatures: Area = {
     'public.record_time_stamp': { what: 'A seal got its timestamp', verbs: functions },
     'public.end_signatures_of_today': { what: 'Expiry and reminders', verbs: functions },
     'public.note_signature_heads': { what: 'Last lines of proofs', verbs: functions },
+    'public.give_up_signature_mails': { what: 'Mails that are tried no more', verbs: functions },
     'public.unsent_signature_mails': { what: 'Mails to send', verbs: functions },
     'public.add_signature_link': { what: 'A link of a mail', verbs: functions },
     'public.note_signature_mail': { what: 'A mail went out', verbs: functions },
@@ -773,7 +774,10 @@ export const signatures: Area = {
         shared(SIGNATURE_LIMITS.name, SIGNATURE_LIMITS.reason),
         own('people of one envelope, as its constraint says', 40),
       ],
-      'public.open_signature': [SEEN, own('what has a reason', 'declined, cancelled'), AGENT],
+      'public.open_signature': [SEEN, own('what has a reason', 'declined, cancelled')],
+      'public.give_up_signature_mails': [
+        own('when they are listed no more; mails of one call', '7 days', 100, 500),
+      ],
       'public.purge_signatures': [
         own('envelopes of one call', 50, 200),
         shared(`${SIGNATURE_KEPT_YEARS} years`),

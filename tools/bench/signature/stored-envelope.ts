@@ -55,7 +55,7 @@ export async function storedEnvelope(
   const people = Array.from({ length: signers }, (_, index) => ({
     id: randomUUID(),
     name: `Signataire ${index + 1}`,
-    email: `signataire-${index + 1}@exemple.test`,
+    email: `signataire-${index + 1}.${id.slice(0, 8)}@exemple.test`,
     role: 'signer',
     position: 1,
   }));

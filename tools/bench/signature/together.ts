@@ -20,14 +20,14 @@ const WAIT_MS = 180_000;
 
 /** A hundred signers of five envelopes press at the same moment, through the functions: what is lost, what is done twice. */
 export async function benchTogether(log: (line: string) => void): Promise<object[]> {
-  const mails: { to: string; subject: string }[] = [];
+  const mails: { to: string; text: string }[] = [];
   const mailService = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => {
       body += part;
     });
     request.on('end', () => {
-      mails.push(JSON.parse(body) as { to: string; subject: string });
+      mails.push(JSON.parse(body) as { to: string; text: string });
       response.writeHead(201).end('{}');
     });
   }).listen(0, '127.0.0.1');
@@ -104,8 +104,8 @@ export async function benchTogether(log: (line: string) => void): Promise<object
         file.data && (await verifyPdf(new Uint8Array(await file.data.arrayBuffer()), { certificates }));
       if (verdict?.kind === 'intact') intact += 1;
     }
-    const copies = mails.map(({ to, subject }) => `${to} ${subject}`);
-    const twice = copies.length - new Set(copies).size;
+    // Each says of which envelope it is.
+    const twice = mails.length - new Set(mails.map(({ to, text }) => `${to} ${text}`)).size;
     const { p50, max } = summarize(answers.map(({ ms }) => ms));
     const exactly = (mesure: string, valeur: number, wanted: number) => ({
       mesure,
@@ -122,7 +122,7 @@ export async function benchTogether(log: (line: string) => void): Promise<object
       exactly('fichiers scellés qui se vérifient', intact, ENVELOPES),
       exactly('chaînes entières', counts?.holds ?? 0, ENVELOPES),
       // Each signer, and the sender of each envelope.
-      exactly('e-mails avec l’exemplaire', copies.length, signers.length + ENVELOPES),
+      exactly('e-mails avec l’exemplaire', mails.length, signers.length + ENVELOPES),
       exactly('e-mails en double', twice, 0),
       {
         mesure: 'réponse, médiane et plus longue (ms)',

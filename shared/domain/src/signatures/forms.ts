@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayError } from '../dates.ts';
 import { formRules, isEmail, rule } from '../form-rules.ts';
 import { FIELD_KINDS, SMALLEST_FIELD, type FieldKind } from './fields.ts';
-import { SIGNATURE_LIMITS, SIGNING_CODE } from './limits.ts';
+import { SIGNATURE_LIMITS } from './limits.ts';
 import { ORDERS, RECIPIENT_ROLES, type RecipientRole, type SigningOrder } from './statuses.ts';
 
 const rules = formRules('fr');
@@ -35,15 +35,11 @@ export type EnvelopeInput = z.input<typeof envelopeFormSchema>;
 /** What is stored of it. */
 export type EnvelopeValues = z.output<typeof envelopeFormSchema>;
 
-const person = {
-  name: rules.requiredLine(SIGNATURE_LIMITS.name, 'Donnez le nom'),
-  email: rules.email(),
-};
-
 /** The form of a recipient. */
 export const recipientFormSchema = z.pipe(
   z.object({
-    ...person,
+    name: rules.requiredLine(SIGNATURE_LIMITS.name, 'Donnez le nom'),
+    email: rules.email(),
     role: oneOf(RECIPIENT_ROLES, 'Choisissez un rôle'),
     message: notesOf(SIGNATURE_LIMITS.message),
     needs_code: z.boolean(),
@@ -84,34 +80,6 @@ export const fieldSchema = z.pipe(
 );
 /** A field as it is stored. */
 export type PlacedField = z.output<typeof fieldSchema>;
-
-/** Why somebody refuses to sign. */
-export const declineFormSchema = z.object({
-  reason: rules.requiredNotes(SIGNATURE_LIMITS.reason, 'Dites pourquoi vous refusez'),
-});
-
-/** Whom a recipient hands the envelope on to. */
-export const handOnFormSchema = z.object({
-  ...person,
-  reason: notesOf(SIGNATURE_LIMITS.reason),
-});
-
-/** The code of the mail, as it is typed: spaces between digits are nothing. */
-export const codeFormSchema = z.object({
-  code: z.pipe(
-    z
-      .string()
-      .check(
-        rule((text) =>
-          /^\d+$/.test(text.replaceAll(/\s/g, '')) &&
-          text.replaceAll(/\s/g, '').length === SIGNING_CODE.digits
-            ? undefined
-            : `Le code a ${SIGNING_CODE.digits} chiffres`,
-        ),
-      ),
-    z.transform((text: string) => text.replaceAll(/\s/g, '')),
-  ),
-});
 
 /** Why an envelope with these parts cannot be sent, a sentence each; an empty list when it can. */
 export function envelopeFaults(envelope: {

@@ -3,14 +3,7 @@ import * as z from 'zod/mini';
 import { missingClauses, REQUIRED_CLAUSES } from './clauses.ts';
 import { SIGNATURE_EVENTS, signatureEventSentence } from './events.ts';
 import { boxInPage, FIELD_KINDS } from './fields.ts';
-import {
-  codeFormSchema,
-  declineFormSchema,
-  envelopeFaults,
-  envelopeFormSchema,
-  fieldSchema,
-  recipientFormSchema,
-} from './forms.ts';
+import { envelopeFaults, envelopeFormSchema, fieldSchema, recipientFormSchema } from './forms.ts';
 import { SIGNATURE_LIMITS } from './limits.ts';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, requestStatusLabel } from './statuses.ts';
 
@@ -102,7 +95,7 @@ describe('the forms', () => {
     expect(messagesOf(envelopeFormSchema, { ...ENVELOPE, message: 'x'.repeat(2001) })).toHaveLength(1);
   });
 
-  it('of a recipient, a refusal and a code clean what is typed', () => {
+  it('of a recipient cleans what is typed', () => {
     const typed = {
       name: ' Claire ',
       email: 'Claire@Example.org ',
@@ -114,10 +107,6 @@ describe('the forms', () => {
       name: 'Claire',
       email: 'claire@example.org',
     });
-    expect(messagesOf(declineFormSchema, { reason: '  ' })).toEqual(['Dites pourquoi vous refusez']);
-    expect(z.parse(codeFormSchema, { code: '123 456' })).toEqual({ code: '123456' });
-    for (const code of ['12345', '1234567', '12345a', ''])
-      expect(messagesOf(codeFormSchema, { code })).toEqual(['Le code a 6 chiffres']);
   });
 
   it('of a field refuse what cannot be on a page', () => {

@@ -14,6 +14,7 @@ import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { CertificatesSection } from './components/certificates-section.tsx';
 import { saveSettings, SETTINGS_KEY, settingsQuery, type Settings } from './data/settings.ts';
 import './styles/settings.css';
 
@@ -83,6 +84,9 @@ export default function SettingsPage() {
       >
         {(settings) => <SettingsForm key={settings.updated_at} settings={settings} />}
       </PageQueryView>
+      <div className="sst-seal">
+        <CertificatesSection />
+      </div>
     </Page>
   );
 }

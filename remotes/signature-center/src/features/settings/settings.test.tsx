@@ -1,5 +1,12 @@
-import { axeViolations, configureTestSupabase, renderRoutes, server, tableUrl } from '@trame/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  axeViolations,
+  configureTestSupabase,
+  functionUrl,
+  renderRoutes,
+  server,
+  tableUrl,
+} from '@trame/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import remote from '../../routes.tsx';
@@ -23,6 +30,19 @@ const SETTINGS = {
 function serveSettings(isChanged = false) {
   const saved: { address: string; body: unknown }[] = [];
   server.use(
+    http.get(functionUrl('signer'), () =>
+      HttpResponse.json({
+        certificates: [
+          {
+            fingerprint: 'ab'.repeat(32),
+            name: 'Trame DÉMO',
+            from: '2026-01-01T00:00:00.000Z',
+            to: '2028-12-31T00:00:00.000Z',
+          },
+        ],
+        current: 'ab'.repeat(32),
+      }),
+    ),
     http.get(tableUrl('signature_settings'), () => HttpResponse.json([SETTINGS])),
     http.patch(tableUrl('signature_settings'), async ({ request }) => {
       saved.push({ address: decodeURIComponent(request.url), body: await request.json() });
@@ -59,6 +79,15 @@ it('the settings are checked, then saved on the version that was read', async ()
   await waitFor(() =>
     expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Réglages enregistrés' } }),
   );
+});
+
+it('the certificate that seals is shown with its end', async () => {
+  serveSettings();
+  renderRoutes(remote, { route: '/settings' });
+  const section = within(await screen.findByRole('region', { name: 'Certificat du sceau' }));
+  expect(await section.findByText('Trame DÉMO')).toBeVisible();
+  expect(section.getByText('du 01/01/2026 au 31/12/2028')).toBeVisible();
+  expect(await axeViolations()).toEqual([]);
 });
 
 it('settings that a colleague has changed are not overwritten', async () => {

@@ -61,6 +61,8 @@ function detailOf(event: EnvelopeEvent): string {
     case 'cancelled':
     case 'handed_on':
       return reason ? `«\u00a0${reason}\u00a0»` : '';
+    case 'mail_failed':
+      return data['is_given_up'] === true ? 'Une semaine sans succès\u00a0: il ne partira plus' : '';
     case 'sealed':
       return data['is_time_stamped'] === true ? 'Sceau et horodatage vérifiés' : 'Sceau vérifié';
     default:
