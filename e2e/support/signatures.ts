@@ -65,10 +65,18 @@ export interface SentEnvelope {
   version: string;
 }
 
+interface EnvelopeOptions {
+  ordering?: string;
+  title?: string;
+  /** Of the contract, unless a file is given. */
+  pages?: number;
+  file?: Uint8Array<ArrayBuffer>;
+}
+
 /** A draft of one document of two pages, written through the functions that the page of the staff calls. */
 export async function draftEnvelope(
   people: readonly Asked[],
-  { ordering = 'parallel', title = 'Contrat-cadre avec Trame', pages = 2 } = {},
+  { ordering = 'parallel', title = 'Contrat-cadre avec Trame', pages = 2, file }: EnvelopeOptions = {},
 ): Promise<SentEnvelope> {
   const id = randomUUID();
   const base = {
@@ -81,7 +89,7 @@ export async function draftEnvelope(
   await rpc('save_signature_request', { request: base });
   const form = new FormData();
   form.append('request', id);
-  form.append('file', new File([new Uint8Array(await contract(pages))], 'Contrat-cadre.pdf'));
+  form.append('file', new File([file ?? new Uint8Array(await contract(pages))], 'Contrat-cadre.pdf'));
   const added = await asStaff<{ document: { id: string }; updated_at: string }>(
     'functions/v1/signatures',
     form,
@@ -120,7 +128,7 @@ export async function draftEnvelope(
 /** Sends such a draft, with its mails. */
 export async function sendEnvelope(
   people: readonly Asked[],
-  options: Parameters<typeof draftEnvelope>[1] = {},
+  options: EnvelopeOptions = {},
 ): Promise<SentEnvelope> {
   const { id, version } = await draftEnvelope(people, options);
   const sent = await rpc('send_signature_request', { request: id, version });

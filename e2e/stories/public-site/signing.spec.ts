@@ -4,6 +4,7 @@ import { PUBLIC_SITE } from '../../support/addresses.ts';
 import { expectNoSidewaysScroll } from '../../support/form.ts';
 // The policy of the real headers is checked as well as the console.
 import { test } from '../../support/headers.ts';
+import { scannedContract } from '@trame/signature/testing';
 import { asked, cancelEnvelope, codeFor, linkTo, sendEnvelope } from '../../support/signatures.ts';
 import { expect, expectAccessible } from '../../support/test.ts';
 
@@ -218,6 +219,32 @@ test('a request is handed on, and a link that leads nowhere says so', async ({ p
   await page.goto(`${PUBLIC_SITE}/en/sign#short`);
   await expect(heading(page, 'This link leads nowhere any more')).toBeVisible(WAIT);
   await expectSeen(page);
+});
+
+/** Whether the middle of a drawn page is dark. */
+const isDark = (page: Page, number: number) =>
+  page
+    .getByRole('region', { name: `Page ${number} sur 2` })
+    .locator('canvas[data-drawn]')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const [red = 255] = canvas
+        .getContext('2d')!
+        .getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+      return red < 60;
+    });
+
+test('a scan is shown to who signs it, whatever the copier wrote', async ({ page }) => {
+  const claire = asked('Claire Estavoyer', { fields: [SIGNATURE] });
+  await sendEnvelope([claire], { file: scannedContract() });
+  await page.goto(await linkTo(claire.email));
+  await startReading(page);
+  expect(await isDark(page, 1)).toBe(true);
+  await page.getByRole('region', { name: 'Page 2 sur 2' }).scrollIntoViewIfNeeded();
+  await expect(page.locator('canvas[data-drawn]')).toHaveCount(2, WAIT);
+  expect(await isDark(page, 2)).toBe(true);
+  // The first control of the page, for who has no mouse, leads to the content and leaves what was begun.
+  await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter');
+  await expect(button(page, 'Signer ici')).toBeVisible();
 });
 
 test('a withdrawn envelope says so to who opens its link', async ({ page }) => {

@@ -6,6 +6,9 @@ import type { FieldValue, Opened } from './model.ts';
 /** The longest silence before a call counts as lost, in milliseconds: a signature with pictures on a slow line takes 20 s. */
 const TIMEOUT_MS = 60_000;
 
+/** Browsers finish a call of at most 64 KiB after the page was left, in bytes. */
+const AFTER_LEAVING = 60_000;
+
 /** Why a call was refused: a code of the function, or `unreachable` without any answer. */
 export interface Refusal {
   code: string;
@@ -22,7 +25,7 @@ export interface Outcome {
   is_sealed: boolean;
 }
 
-type FilledValues = { field: string; value: FieldValue }[];
+type FilledValues = { field: string; value: FieldValue | null }[];
 
 /** What a page may ask, with what is answered. */
 interface Actions {
@@ -50,10 +53,12 @@ export async function ask<Name extends keyof Actions>(
 ): Promise<Answer<Actions[Name]['gets']>> {
   try {
     const { url } = await functionEndpoint('signer');
+    const sent = JSON.stringify({ action, ...holder, ...body });
     // Plain text without a header of ours: the browser asks the other origin once, not twice.
     const response = await fetch(url, {
       method: 'POST',
-      body: JSON.stringify({ action, ...holder, ...body }),
+      body: sent,
+      keepalive: sent.length < AFTER_LEAVING,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const answer = (await response.json()) as { error?: Partial<Refusal> };

@@ -37,16 +37,21 @@ interface CeremonyProps {
   /** It is signed or approved, or the envelope is not what it was: it is to be opened again. */
   onOver: (refusal?: Refusal) => void;
   onPause: () => void;
+  /** What was filled in before the envelope was opened again. */
+  filled: Values;
+  onFill: (values: Values) => void;
 }
 
 /** The documents, one field after the other, and the last press. */
 export function Ceremony(props: CeremonyProps) {
-  const { holder, envelope, documents, firstPage, isText, locale, t, onOver, onPause } = props;
+  const { holder, envelope, documents, firstPage, isText, locale, t, onOver, onPause, filled, onFill } =
+    props;
   const { fields, recipient } = envelope;
   const { pdfs, again } = documents;
   const role = recipient.role === 'approver' ? 'approver' : 'signer';
   const steps = fieldsToFill(fields);
-  const [values, setValues] = useState<Values>(() => valuesAtStart(fields, recipient.name));
+  const [stored] = useState(() => valuesAtStart(fields, recipient.name));
+  const [values, setValues] = useState<Values>(() => ({ ...stored, ...filled }));
   /** Which field is filled in; after the last one comes the final press. */
   const [at, setAt] = useState(() => {
     const first = steps.findIndex((field) => !isFilled(field, values));
@@ -56,14 +61,19 @@ export function Ceremony(props: CeremonyProps) {
   const [hasConsented, setHasConsented] = useState(false);
   const [isActing, setIsActing] = useState(false);
   const [problem, setProblem] = useState('');
-  const { saving, flush, stop } = useSaving(holder, fields, values);
+  const { saving, flush, stop, resume } = useSaving({ holder, fields, stored, values, onRefused: onOver });
+  useEffect(() => {
+    onFill(values);
+  }, [onFill, values]);
   /** The same for every attempt: a press whose answer was lost counts once. */
   const key = useRef<string>(null);
   const group = useId();
   const current = steps[at];
 
   const states = envelope.documents.map(({ id }) => pdfs[id]?.name ?? 'loading');
-  const isShown = states.every((name) => name === 'ready');
+  /** A page that was not drawn as it is would be signed unseen. */
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const isShown = !isIncomplete && states.every((name) => name === 'ready');
 
   // The field is brought into view, and its control gets the keyboard.
   const shown = useRef<string>(undefined);
@@ -72,18 +82,24 @@ export function Ceremony(props: CeremonyProps) {
     if (shown.current === id) return;
     const isFirst = shown.current === undefined;
     shown.current = id;
+    // At the start, reading comes first: from the top.
+    if (isFirst) return;
     document.getElementById(`champ-${id}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
-    // Not at the start, where reading comes first.
-    if (!isFirst) document.getElementById('saisie')?.focus({ preventScroll: true });
+    document.getElementById('saisie')?.focus({ preventScroll: true });
   }, [current]);
 
   const go = (to: number) => setAt(Math.max(0, Math.min(to, steps.length)));
-  /** The next field that is empty, else the final press. */
+  /** The next field that is empty, else one that is required and still empty, else the final press. */
   const goOn = (after: Values) => {
     const next = steps.findIndex((field, index) => index > at && !isFilled(field, after));
-    const before = steps.findIndex((field) => field.is_required && !isFilled(field, after));
+    const missing = steps.findIndex((field) => field.is_required && !isFilled(field, after));
+    setProblem(next === -1 && missing === at ? t.reading.missing(nameOf(steps[at]!, t)) : '');
     if (next !== -1) go(next);
-    else go(before !== -1 && before !== at ? before : steps.length);
+    else go(missing === -1 ? steps.length : missing);
+  };
+  const change = (after: Values) => {
+    setProblem('');
+    setValues(after);
   };
 
   function sign(field: SignerField) {
@@ -92,7 +108,7 @@ export function Ceremony(props: CeremonyProps) {
       setAdopting(field);
       return;
     }
-    setValues(reused);
+    change(reused);
     goOn(reused);
   }
 
@@ -100,7 +116,7 @@ export function Ceremony(props: CeremonyProps) {
     if (!adopting) return;
     const after = adopt(picture, adopting, fields, values);
     setAdopting(undefined);
-    setValues(after);
+    change(after);
     goOn(after);
   }
 
@@ -129,6 +145,7 @@ export function Ceremony(props: CeremonyProps) {
       values: valuesToSend(fields, values),
     });
     setIsActing(false);
+    resume();
     if (answer.isOk) onOver();
     else if (['unreachable', 'invalid_fields', 'rate_limited', 'unavailable'].includes(answer.refusal.code))
       setProblem(answer.refusal.message || t.unreachable);
@@ -155,6 +172,12 @@ export function Ceremony(props: CeremonyProps) {
             <div className="notice is-danger" role="alert">
               <AlertIcon large />
               <p>{t.reading.changed}</p>
+            </div>
+          )}
+          {isIncomplete && (
+            <div className="notice is-danger" role="alert">
+              <AlertIcon large />
+              <p>{t.reading.incomplete}</p>
             </div>
           )}
           {states.includes('lost') && (
@@ -193,6 +216,7 @@ export function Ceremony(props: CeremonyProps) {
                       page={page}
                       shape={shape}
                       label={label}
+                      onIncomplete={() => setIsIncomplete(true)}
                       preview={index === 0 && page === 0 ? firstPage : undefined}
                     >
                       {own.map((field) => box(field, shape))}
@@ -235,7 +259,7 @@ export function Ceremony(props: CeremonyProps) {
             of={steps.length}
             values={values}
             t={t}
-            onChange={(value) => setValues((before) => ({ ...before, [current.id]: value }))}
+            onChange={(value) => change({ ...values, [current.id]: value })}
             onSign={() => sign(current)}
             onRemake={() => setAdopting(current)}
             onPrevious={() => go(at - 1)}

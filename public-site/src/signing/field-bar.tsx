@@ -88,6 +88,11 @@ export function FieldBar({
             {t.reading.change}
           </button>
         )}
+        {isPicture && !isDone && !isRequired && (
+          <button type="button" className="btn btn-default" onClick={onNext}>
+            {t.reading.skip}
+          </button>
+        )}
         <button type="submit" id={isPicture ? 'saisie' : undefined} className="btn btn-primary">
           {isPicture && !isDone ? (kind === 'initials' ? t.reading.initial : t.reading.sign) : t.reading.next}
         </button>

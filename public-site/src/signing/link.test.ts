@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { keepHolder, takeHolder } from './link.ts';
+import { keepHolder, namesLink, takeHolder } from './link.ts';
 
 const TOKEN = 'a'.repeat(43);
 
@@ -30,4 +30,14 @@ it('a part of a link is none', () => {
   history.replaceState(null, '', '/signer#abc');
   expect(takeHolder()).toBeNull();
   expect(location.hash).toBe('');
+});
+
+it('the link to the content of the page is no link of an envelope', () => {
+  history.replaceState(null, '', `/signer#${TOKEN}`);
+  takeHolder();
+  history.replaceState(null, '', '/signer#contenu');
+  expect(namesLink()).toBe(false);
+  expect(takeHolder()).toEqual({ token: TOKEN });
+  history.replaceState(null, '', '/signer#abc');
+  expect(namesLink()).toBe(true);
 });

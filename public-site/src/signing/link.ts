@@ -6,6 +6,8 @@ export interface Holder {
 
 const NAME = 'trame-signature';
 const TOKEN = /^[\w-]{43}$/;
+/** Where « Aller au contenu » leads on every page of the site: no link of ours. */
+const CONTENT = 'contenu';
 
 function kept(): Holder | null {
   try {
@@ -29,13 +31,16 @@ export function keepHolder(holder: Holder): void {
   }
 }
 
+/** The address may name another envelope than before: neither empty nor a place on the page. */
+export const namesLink = (): boolean => !['', CONTENT].includes(location.hash.slice(1));
+
 /**
  * Takes the token out of the address, where the history and whoever looks at the screen would have it. Null: there is none,
  * or only a part of one.
  */
 export function takeHolder(): Holder | null {
   const fragment = location.hash.slice(1);
-  if (fragment === '') return kept();
+  if (fragment === '' || fragment === CONTENT) return kept();
   // What was typed into the form remains there: only the fragment goes.
   history.replaceState(history.state, '', location.pathname);
   if (!TOKEN.test(fragment)) return null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   adopt,
+  changedValues,
   missingFields,
   pictureOf,
   placeOf,
@@ -72,10 +73,22 @@ it('a date is written by the platform, an empty text is no value, a box that mus
   const values = valuesAtStart(fields, 'Claire Estavoyer');
   expect(values).toEqual({ n: 'Claire Estavoyer' });
   expect(missingFields(fields, { ...values, c: false }).map(({ id }) => id)).toEqual(['c']);
-  expect(valuesToSend(fields, { ...values, t: '  ', c: true })).toEqual([
-    { field: 'c', value: true },
-    { field: 'n', value: 'Claire Estavoyer' },
-  ]);
+  const filled = { ...values, t: '  ', c: true };
+  expect(valuesToSend(fields, filled)).toEqual(
+    expect.arrayContaining([
+      { field: 'c', value: true },
+      { field: 'n', value: 'Claire Estavoyer' },
+      { field: 't', value: null },
+    ]),
+  );
+  expect(missingFields([field('t', 'text')], filled)).toHaveLength(1);
+});
+
+it('only what changed since the last save is sent, and what was erased is removed', () => {
+  const fields = [field('t', 'text'), field('s', 'signature')];
+  const saved = { t: 'Nantes', s: typed('Claire') };
+  expect(changedValues(fields, saved, { ...saved, t: '' })).toEqual([{ field: 't', value: null }]);
+  expect(changedValues(fields, saved, { ...saved })).toEqual([]);
 });
 
 it('what was saved earlier is there again', () => {

@@ -101,7 +101,7 @@ export const fieldsToFill = (fields: readonly SignerField[]): SignerField[] =>
 
 export const isFilled = ({ id, kind }: SignerField, values: Values): boolean => {
   const value = values[id];
-  if (value === undefined || value === '') return false;
+  if (value === undefined || (typeof value === 'string' && value.trim() === '')) return false;
   return kind !== 'checkbox' || value === true;
 };
 
@@ -109,13 +109,19 @@ export const isFilled = ({ id, kind }: SignerField, values: Values): boolean => 
 export const missingFields = (fields: readonly SignerField[], values: Values): SignerField[] =>
   fieldsToFill(fields).filter((field) => field.is_required && !isFilled(field, values));
 
-/** The values as the function takes them. A text without a letter is none. */
+/** A value as the function takes it. A text without a letter is none. */
+const cleanValue = (value: FieldValue | undefined): FieldValue | null => {
+  const clean = typeof value === 'string' ? value.trim() : value;
+  return clean === undefined || clean === '' ? null : clean;
+};
+
+/** All values as the function takes them; null removes one that was saved earlier. */
 export const valuesToSend = (fields: readonly SignerField[], values: Values) =>
-  fieldsToFill(fields).flatMap(({ id }) => {
-    const value = values[id];
-    const clean = typeof value === 'string' ? value.trim() : value;
-    return clean === undefined || clean === '' ? [] : [{ field: id, value: clean }];
-  });
+  fieldsToFill(fields).map(({ id }) => ({ field: id, value: cleanValue(values[id]) }));
+
+/** Those that differ from what was saved. */
+export const changedValues = (fields: readonly SignerField[], saved: Values, values: Values) =>
+  valuesToSend(fields, values).filter(({ field }) => values[field] !== saved[field]);
 
 /** What was saved earlier; a name that is asked for is proposed. */
 export const valuesAtStart = (fields: readonly SignerField[], name: string): Values =>

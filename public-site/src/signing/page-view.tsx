@@ -14,15 +14,21 @@ interface PageViewProps {
   label: string;
   /** A picture of the page, which is shown until it is drawn. */
   preview?: ImageBitmap | undefined;
+  /** The page, or a picture on it, could not be drawn. */
+  onIncomplete?: () => void;
   children?: ReactNode;
 }
 
 /** One page: its place is kept from the start, and it is drawn when it is about to be seen. */
-export function PageView({ pdf, page, shape, label, preview, children }: PageViewProps) {
+export function PageView({ pdf, page, shape, label, preview, onIncomplete, children }: PageViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(false);
   const { width, height } = shownSize(shape);
+  const incomplete = useRef(onIncomplete);
+  useEffect(() => {
+    incomplete.current = onIncomplete;
+  });
 
   useEffect(() => {
     const place = sheet.current;
@@ -45,7 +51,9 @@ export function PageView({ pdf, page, shape, label, preview, children }: PageVie
       await drawPage(proxy, target, leaving.signal);
       if (!leaving.signal.aborted) target.dataset.drawn = '';
     };
-    void draw().catch(() => undefined);
+    void draw().catch(() => {
+      if (!leaving.signal.aborted) incomplete.current?.();
+    });
     return () => {
       leaving.abort();
       // A phone keeps few pages in memory.

@@ -1,28 +1,39 @@
 import '../forms/data/trusted-types.ts';
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  RenderingCancelledException,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes the module: the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Where the site has the fonts that a document may name without having them. */
-const FONTS = '/pdf-fonts/';
+/** Where the site has the folders of files that the engine fetches while it draws. */
+const folder = (name: string) => new URL(`/pdf/${name}/`, location.href).href;
 
 export function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({
     data: bytes,
-    standardFontDataUrl: new URL(FONTS, location.href).href,
+    standardFontDataUrl: folder('standard_fonts'),
+    cMapUrl: folder('cmaps'),
+    // The policy of the page forbids WebAssembly: the decoders are scripts.
+    useWasm: false,
+    wasmUrl: folder('wasm'),
     // The bundled fonts have the widths that the file expects; a reader's own may not.
     useSystemFonts: false,
-    // The policy of the page forbids WebAssembly.
-    useWasm: false,
     maxImageSize: 40_000_000,
     canvasMaxAreaInBytes: 64 * 1024 * 1024,
     verbosity: 0,
   }).promise;
 }
 
-/** Draws a page as wide as its place; resolves when it is drawn, or when another drawing took its place. */
+/**
+ * Draws a page as wide as its place; resolves when it is drawn, or when another drawing took its place. Throws when a picture on it
+ * cannot be decoded, which the engine leaves out without a word.
+ */
 export async function drawPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
@@ -36,7 +47,11 @@ export async function drawPage(
   canvas.height = Math.floor(viewport.height);
   const task = page.render({ canvas, viewport });
   signal.addEventListener('abort', () => task.cancel());
-  await task.promise.catch(() => undefined);
+  await task.promise.catch((error: unknown) => {
+    if (!(error instanceof RenderingCancelledException)) throw error;
+  });
+  const pictures = [...page.objs, ...page.commonObjs];
+  if (pictures.some(([, data]) => data === null)) throw new Error('A picture of the page cannot be decoded.');
 }
 
 /** The text of a page, a paragraph for each line that ends before the next one begins. */

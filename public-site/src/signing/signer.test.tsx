@@ -1,13 +1,16 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Opened } from './model.ts';
 import Signer from './signer.tsx';
 
+// Files do not arrive in these tests: nothing is drawn.
+vi.mock('./pdf-engine.ts', () => ({}));
+
 const TOKEN = 'a'.repeat(43);
 const WAIT = { timeout: 10_000 };
 
-type Asked = { action: string; code?: string; token: string };
+type Asked = { action: string; code?: string; token: string; values?: unknown };
 let asked: Asked[];
 let answers: Record<string, () => Response>;
 
@@ -33,7 +36,11 @@ const opened = (more: Partial<Opened> = {}): Opened => ({
 
 beforeEach(() => {
   asked = [];
-  answers = { open: () => Response.json(opened()) };
+  answers = {
+    open: () => Response.json(opened()),
+    'send-code': () => Response.json({ sent: true }),
+    'give-code': () => Response.json({ result: 'ok', session: 's'.repeat(43) }),
+  };
   history.replaceState(null, '', `/signer#${TOKEN}`);
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
     if (address === '/config.json')
@@ -52,7 +59,6 @@ afterEach(() => {
 
 it('takes a code as the mail writes it, in two parts', async () => {
   const user = userEvent.setup();
-  answers['send-code'] = () => Response.json({ sent: true });
   answers['give-code'] = () => Response.json({ result: 'wrong' });
   render(<Signer locale="fr" />);
   await user.click(await screen.findByRole('button', { name: 'Recevoir mon code' }, WAIT));
@@ -98,4 +104,84 @@ it('a connection that is lost is tried again, and a link that leads nowhere says
   answers['open'] = () => Response.json({ error: { code: 'unknown_link', message: '' } }, { status: 404 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('This link leads nowhere any more', {}, WAIT)).toBeVisible();
+});
+
+const FIELD = { document: 'd1', page: 0, x: 60, y: 60, w: 200, h: 40, label: null, is_required: true };
+const readable = (fields: object[], recipient: object = {}) =>
+  Response.json({
+    ...opened(),
+    recipient: { ...opened().recipient, needs_code: false, is_known: true, ...recipient },
+    title: 'Contrat',
+    message: null,
+    consent: { fr: 'J’accepte de signer.', en: 'I agree to sign.' },
+    documents: [
+      {
+        id: 'd1',
+        name: 'Contrat.pdf',
+        size: 1,
+        sha256: '0'.repeat(64),
+        pages: [{ width: 595, height: 842, rotation: 0 }],
+      },
+    ],
+    fields,
+    people: [],
+  });
+const begin = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: 'Commencer la lecture' }, WAIT));
+const saves = () => asked.filter(({ action }) => action === 'save').map(({ values }) => values);
+
+it('saves what is typed after a pause, and removes what is erased', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', value: null }]);
+  answers['save'] = () => Response.json({ saved: true });
+  render(<Signer locale="fr" />);
+  await begin(user);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  const field = await screen.findByRole('textbox', {}, WAIT);
+  await user.type(field, 'Nantes');
+  await waitFor(() => expect(saves()).toEqual([[{ field: 't1', value: 'Nantes' }]]), WAIT);
+  await user.clear(field);
+  await waitFor(() => expect(saves().at(-1)).toEqual([{ field: 't1', value: null }]), WAIT);
+  await user.click(screen.getByRole('button', { name: 'Champ suivant' }));
+  expect(await screen.findByText('Il manque votre réponse.', {}, WAIT)).toBeVisible();
+}, 60_000);
+
+it('what was typed is there again after a code that was asked for in the middle', async () => {
+  const user = userEvent.setup();
+  const text = { ...FIELD, id: 't1', kind: 'text', value: null };
+  answers['open'] = () => readable([text]);
+  answers['save'] = () => Response.json({ error: { code: 'code_needed', message: '' } }, { status: 403 });
+  render(<Signer locale="fr" />);
+  await begin(user);
+  answers['open'] = () => Response.json(opened());
+  await user.type(await screen.findByRole('textbox', {}, WAIT), 'Nantes');
+  await user.click(await screen.findByRole('button', { name: 'Recevoir mon code' }, WAIT));
+  answers['open'] = () => readable([text], { needs_code: true });
+  answers['save'] = () => Response.json({ saved: true });
+  await user.click(await screen.findByLabelText(/^Code reçu par e-mail/, {}, WAIT));
+  await user.paste('127535');
+  await user.click(screen.getByRole('button', { name: 'Ouvrir le document' }));
+  await begin(user);
+  await user.click(await screen.findByRole('button', { name: 'Champ précédent' }, WAIT));
+  expect(await screen.findByRole('textbox', {}, WAIT)).toHaveValue('Nantes');
+}, 60_000);
+
+it('initials that are not required can be left out', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () =>
+    readable([{ ...FIELD, id: 'i1', kind: 'initials', value: null, is_required: false }]);
+  render(<Signer locale="fr" />);
+  await begin(user);
+  await user.click(await screen.findByRole('button', { name: 'Passer' }, WAIT));
+  expect(await screen.findByRole('button', { name: 'Signer le document' }, WAIT)).toBeVisible();
+});
+
+it('the link to the content of the page leaves the envelope open', async () => {
+  answers['open'] = () => Response.json(opened());
+  render(<Signer locale="fr" />);
+  await screen.findByRole('button', { name: 'Recevoir mon code' }, WAIT);
+  location.hash = '#contenu';
+  dispatchEvent(new HashChangeEvent('hashchange'));
+  expect(await screen.findByRole('button', { name: 'Recevoir mon code' }, WAIT)).toBeVisible();
+  expect(asked.filter(({ action }) => action === 'open')).toHaveLength(1);
 });

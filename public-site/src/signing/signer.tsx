@@ -8,8 +8,8 @@ import { CodeStep } from './code-step.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { takeFirstVisit } from './first-visit.ts';
 import { HandOnDialog, type Heir } from './hand-on-dialog.tsx';
-import { keepHolder, takeHolder, type Holder } from './link.ts';
-import { isEnvelope, type Envelope, type Opened } from './model.ts';
+import { keepHolder, namesLink, takeHolder, type Holder } from './link.ts';
+import { isEnvelope, type Envelope, type Opened, type Values } from './model.ts';
 import { Done, Ended, Paused } from './outcome.tsx';
 import { lastDay, TEXTS, type SignerTexts } from './texts.ts';
 import { PageView } from './page-view.tsx';
@@ -51,17 +51,17 @@ export default function Signer({ locale }: { locale: Locale }) {
   useEffect(() => {
     const take = () => {
       const first = takeFirstVisit();
-      const found = first?.holder ?? takeHolder();
+      const found = first ? first.holder : takeHolder();
       holder.current = found;
       setIsLate(false);
       if (found) {
         setStep({ name: 'opening' });
-        void open(true, first?.answer);
+        void open(true, first?.answer ?? undefined);
       } else setStep({ name: 'unknown' });
     };
     take();
     // Another link in the same tab changes the fragment alone; removing it does not lead here.
-    const onHash = () => location.hash !== '' && take();
+    const onHash = () => namesLink() && take();
     addEventListener('hashchange', onHash);
     return () => removeEventListener('hashchange', onHash);
   }, [open]);
@@ -159,9 +159,20 @@ function Visit({ holder, opened, notice, isLate, locale, t, onSession, onChange 
   const needsCode =
     recipient.needs_code && !recipient.is_known && ['turn', 'done', 'completed'].includes(state);
   const isToAct = state === 'turn' && isEnvelope(opened);
+  // A code that is asked for again, or an envelope that changed, costs nothing of what was typed.
+  const [filled, setFilled] = useState<Values>({});
   if (isToAct)
     return (
-      <ToSign holder={holder} envelope={opened} notice={notice} locale={locale} t={t} onChange={onChange} />
+      <ToSign
+        holder={holder}
+        envelope={opened}
+        notice={notice}
+        locale={locale}
+        t={t}
+        onChange={onChange}
+        filled={filled}
+        onFill={setFilled}
+      />
     );
   return (
     <main id="contenu" className="wrap sig-alone">
@@ -195,7 +206,13 @@ function ToSign({
   locale,
   t,
   onChange,
-}: Omit<VisitProps, 'opened' | 'isLate' | 'onSession'> & { envelope: Envelope }) {
+  filled,
+  onFill,
+}: Omit<VisitProps, 'opened' | 'isLate' | 'onSession'> & {
+  envelope: Envelope;
+  filled: Values;
+  onFill: (values: Values) => void;
+}) {
   const { title, sender, company, expires_at: expiresAt } = envelope;
   const [stage, setStage] = useState<'welcome' | 'reading' | 'paused'>('welcome');
   const [isText, setIsText] = useState(false);
@@ -207,6 +224,7 @@ function ToSign({
   const documents = usePdfs(holder, envelope.documents, picture.isOver);
   const by = lastDay(expiresAt, locale);
   const [first] = envelope.documents;
+  const heading = useRef<HTMLHeadingElement>(null);
 
   async function leave(send: () => ReturnType<typeof ask<'decline' | 'hand-on'>>) {
     setIsSending(true);
@@ -234,7 +252,9 @@ function ToSign({
     <main id="contenu" className={stage === 'reading' ? 'sig is-reading' : 'sig'}>
       <header className="sig-top">
         <div className="sig-title">
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <small>{t.sentBy(sender, company, by)}</small>
         </div>
         <div className="sig-tools">
@@ -262,7 +282,15 @@ function ToSign({
         </p>
       )}
       {stage === 'welcome' ? (
-        <WelcomeStep envelope={envelope} t={t} onStart={() => setStage('reading')}>
+        <WelcomeStep
+          envelope={envelope}
+          t={t}
+          onStart={() => {
+            setStage('reading');
+            // The pressed button goes away.
+            heading.current?.focus();
+          }}
+        >
           {first && (
             <PageView
               pdf={pdfOf(documents.pdfs[first.id])}
@@ -284,6 +312,8 @@ function ToSign({
           t={t}
           onOver={onChange}
           onPause={() => setStage('paused')}
+          filled={filled}
+          onFill={onFill}
         />
       )}
       {dialog === 'decline' && (

@@ -48,6 +48,8 @@ const FRENCH = {
     lost: 'Ce document n’a pas pu être chargé.',
     changed:
       'Ce document n’est pas celui qui vous a été annoncé. Ne signez pas, et écrivez à la personne qui vous l’a envoyé.',
+    incomplete:
+      'Une page ne s’affiche pas en entier. Ouvrez le lien dans un autre navigateur, ou écrivez à la personne qui vous l’a envoyé.',
     empty: 'Cette page ne contient pas de texte.',
     letters: 'Ces lettres ne peuvent pas être imprimées sur le document\u00a0: écrivez en lettres latines.',
     progress: 'Où vous en êtes',
@@ -70,6 +72,7 @@ const FRENCH = {
     optional: 'Facultatif',
     nothingSent: 'Rien n’est envoyé avant votre accord final',
     dateOnSigning: 'Date du jour',
+    skip: 'Passer',
     previous: 'Champ précédent',
     next: 'Champ suivant',
     sign: 'Signer ici',
@@ -224,6 +227,8 @@ const ENGLISH: Texts = {
     lost: 'This document could not be loaded.',
     changed:
       'This document is not the one that was announced to you. Do not sign, and write to the person who sent it.',
+    incomplete:
+      'A page is not shown in full. Open the link in another browser, or write to the person who sent it to you.',
     empty: 'This page has no text.',
     letters: 'These letters cannot be printed on the document: write in Latin letters.',
     progress: 'Where you are',
@@ -246,6 +251,7 @@ const ENGLISH: Texts = {
     optional: 'Optional',
     nothingSent: 'Nothing is sent before your final agreement',
     dateOnSigning: 'Day of signing',
+    skip: 'Skip',
     previous: 'Previous field',
     next: 'Next field',
     sign: 'Sign here',

@@ -1,37 +1,78 @@
 import { useEffect, useRef, useState } from 'react';
-import { ask } from './api.ts';
+import { ask, type Refusal } from './api.ts';
 import type { Holder } from './link.ts';
-import { valuesToSend, type SignerField, type Values } from './model.ts';
+import { changedValues, type SignerField, type Values } from './model.ts';
 
 /** After the last key, in milliseconds: what is typed is sent when somebody pauses. */
 const PAUSE_MS = 1_200;
+/** Before a save that got no answer is tried again, in milliseconds. */
+const RETRY_MS = 10_000;
 
 export type Saving = 'saved' | 'saving' | 'failed';
 
-/** Keeps what is filled in, for who comes back later on whatever device. A save that fails is tried with the next change. */
-export function useSaving(holder: Holder, fields: readonly SignerField[], values: Values) {
-  const [saving, setSaving] = useState<Saving>('saved');
-  const saved = useRef(values);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const underWay = useRef<Promise<boolean>>(undefined);
+interface SavingOptions {
+  holder: Holder;
+  fields: readonly SignerField[];
+  /** What the envelope had when it was opened. */
+  stored: Values;
+  values: Values;
+  /** The envelope is not what it was: it is to be opened again. */
+  onRefused: (refusal: Refusal) => void;
+}
 
-  const save = async (given: Values): Promise<boolean> => {
+/**
+ * Keeps what is filled in, for who comes back later on whatever device: after a pause, and when the page is left. Only what changed is
+ * sent, one call after the other; a call without an answer is tried again.
+ */
+export function useSaving({ holder, fields, stored, values, onRefused }: SavingOptions) {
+  const [saving, setSaving] = useState<Saving>('saved');
+  const saved = useRef(stored);
+  const latest = useRef(values);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const queue = useRef(Promise.resolve(true));
+  const hasStopped = useRef(false);
+  const refused = useRef(onRefused);
+  useEffect(() => {
+    latest.current = values;
+    refused.current = onRefused;
+  });
+
+  const save = async (): Promise<boolean> => {
+    const given = latest.current;
+    const changed = changedValues(fields, saved.current, given);
+    if (hasStopped.current || changed.length === 0) {
+      setSaving('saved');
+      return true;
+    }
     setSaving('saving');
-    const { isOk } = await ask(holder, 'save', { values: valuesToSend(fields, given) });
-    if (isOk) saved.current = given;
-    setSaving(isOk ? 'saved' : 'failed');
-    return isOk;
+    const answer = await ask(holder, 'save', { values: changed });
+    if (answer.isOk) {
+      saved.current = given;
+      if (latest.current === given) setSaving('saved');
+      return true;
+    }
+    setSaving('failed');
+    if (['unreachable', 'unavailable', 'rate_limited'].includes(answer.refusal.code)) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), RETRY_MS);
+    } else if (answer.refusal.code !== 'invalid_fields') refused.current(answer.refusal);
+    return false;
   };
-  /** Saves at once, before the page is left. */
+  /** Saves at once, after what is being saved. */
   const flush = (): Promise<boolean> => {
     clearTimeout(timer.current);
-    underWay.current = save(values);
-    return underWay.current;
+    queue.current = queue.current.then(save);
+    return queue.current;
   };
   /** Saves no more: what follows sends all values by itself, and one that came after it would be refused. */
   const stop = async (): Promise<void> => {
+    hasStopped.current = true;
     clearTimeout(timer.current);
-    await underWay.current;
+    await queue.current;
+  };
+  /** Saves again: what followed was refused. */
+  const resume = (): void => {
+    hasStopped.current = false;
   };
 
   const start = useRef(flush);
@@ -39,10 +80,20 @@ export function useSaving(holder: Holder, fields: readonly SignerField[], values
     start.current = flush;
   });
   useEffect(() => {
-    if (saved.current === values) return undefined;
+    if (changedValues(fields, saved.current, values).length === 0) return undefined;
     setSaving('saving');
     timer.current = setTimeout(() => void start.current(), PAUSE_MS);
     return () => clearTimeout(timer.current);
-  }, [values]);
-  return { saving, flush, stop };
+  }, [fields, values]);
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && void start.current();
+    const comeBack = () => void start.current();
+    document.addEventListener('visibilitychange', leave);
+    addEventListener('online', comeBack);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      removeEventListener('online', comeBack);
+    };
+  }, []);
+  return { saving, flush, stop, resume };
 }

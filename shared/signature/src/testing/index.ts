@@ -1,5 +1,13 @@
 export { chainOf, exampleEvents, fileOf, RECIPIENTS } from './envelope.ts';
 export { SEAL_FONTS } from './fonts.ts';
 export { ODD_VALUES } from './odd-texts.ts';
-export { adobeForm, contract, lockedContract, MARKS, sealedExample, type SealedExample } from './sealed.ts';
+export {
+  adobeForm,
+  contract,
+  lockedContract,
+  MARKS,
+  scannedContract,
+  sealedExample,
+  type SealedExample,
+} from './sealed.ts';
 export { startAuthority } from './timestamp-authority.ts';

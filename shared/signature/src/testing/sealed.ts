@@ -29,6 +29,59 @@ export async function adobeForm(): Promise<Uint8Array> {
   return pdf.save();
 }
 
+/** A black square on white, 64 by 64 pixels: as a fax (CCITT group 4) and as JPEG 2000, as copiers write them. */
+const SCANS = [
+  [
+    '/CCITTFaxDecode /DecodeParms << /K -1 /Columns 64 /Rows 64 >> /ColorSpace /DeviceGray /BitsPerComponent 1',
+    'JqB4b//8ihf///////////////////////////////j//wAQAQ==',
+  ],
+  [
+    '/JPXDecode',
+    'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAQAAAAEAAAQcHAAAAAAAPY29scgEAAAAA' +
+      'ABEAAAOtanAyY/9P/1EAKQAAAAAAQAAAAEAAAAAAAAAAAAAAAEAAAABAAAAAAAAAAAAAAQcBAf9SAAwAAAABAAAEBAAB/1wABEBA' +
+      '/2QAJQABQ3JlYXRlZCBieSBPcGVuSlBFRyB2ZXJzaW9uIDIuNS4w/5AACgAAAAADOwAB/5Pfh2UgzsiA0rxT1IKLpvScd+mKJzYZ' +
+      'uYZzNxF60cpGhWYJBtF9RfF+wTMk4I1KG97IAAAAAAADCQl/8jJ4EAAAAAAAAYSEv+OaIAAAAAwkJfWfEAADCQjVChhIS+ziwAAG' +
+      'EhGqFDCQl9nFgAAMJCNUKGEhL7OLAAAYSEaoUMJCX2cWAAAwkI1QoYSEvs4sAABhIRqhQwkJfZxYAADCQjVChhIS+ziwAAGEhGqF' +
+      'DCQl9nFgAAMJCNUKGEhL7OLAAAYSEaoUMJCX2cWAAAwkI1QoYSEvs4sAABhIS/8y8oAAAAABhIS+rqAAAGEhGqFDCQl9nFgAAMJC' +
+      'NUKGEhL7OLAAAYSEaoUMJCX2cWAAAwkI1QoYSEvs4sAABhIRqhQwkJfZxYAADCQjVChhIS+ziwAAGEhGqFDCQl9nFgAAMJCNUKGE' +
+      'hL7OLAAAYSEaoUMJCX2cWAAAwkI1QoYSEvs4sAABhIRqhQwkJfZxYAADCQl/7LygAAAAAGEhL6uoAAAYSEaoUMJCX2cWAAAwkI1Q' +
+      'oYSEvs4sAABhIRqhQwkJfZxYAADCQjVChhIS+ziwAAGEhGqFDCQl9nFgAAMJCNUKGEhL7OLAAAYSEaoUMJCX2cWAAAwkI1QoYSEv' +
+      's4sAABhIRqhQwkJfZxYAADCQjVChhIS+ziwAAGEhGqFDCQl9nFgAAMJCX/svKAAAAAAYSEvq6gAABhIRqhQwkJfZxYAADCQjVChh' +
+      'IS+ziwAAGEhGqFDCQl9nFgAAMJCNUKGEhL7OLAAAYSEaoUMJCX2cWAAAwkI1QoYSEvs4sAABhIRqhQwkJfZxYAADCQjVChhIS+zi' +
+      'wAAGEhGqFDCQl9nFgAAMJCNUKGEhL7OLAAAYSEaoUMJCX2cWAAAwkJf+y8oAAAAABhIS+rqAAAGEhGqFDCQl9nFgAAMJCNUKGEhL' +
+      '7OLAAAYSEaoUMJCX2cWAAAwkI1QoYSEvs4sAABhIRqhQwkJfZxYAADCQjVChhIS+ziwAAGEhGqFDCQl9nFgAAMJCNUKGEhL7OLAA' +
+      'AYSEaoUMJCX2cWAAAwkI1QoYSEvs4sAABhIRqhQwkJfZxYAADCQl/3//2Q==',
+  ],
+] as const;
+
+/** A contract that was scanned: a page for each way in which copiers write pictures, without any text. */
+export function scannedContract(): Uint8Array<ArrayBuffer> {
+  const pages = SCANS.map((_, index) => 3 + index * 3);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${SCANS.length} /Kids [${pages.map((number) => `${number} 0 R`).join(' ')}] >>`,
+    ...SCANS.flatMap(([filter, data], index) => {
+      const page = pages[index]!;
+      const picture = atob(data);
+      const draw = 'q 400 0 0 400 97 221 cm /Scan Do Q';
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${page + 1} 0 R /Resources << /XObject << /Scan ${page + 2} 0 R >> >> >>`,
+        `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
+        `<< /Type /XObject /Subtype /Image /Width 64 /Height 64 /Filter ${filter} /Length ${picture.length} >>\nstream\n${picture}\nendstream`,
+      ];
+    }),
+  ];
+  let file = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const at = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = file.length;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  return Uint8Array.from(file, (sign) => sign.charCodeAt(0));
+}
+
 /** Marks of the example: typed, drawn, a date and a box. */
 export const MARKS: readonly Mark[] = [
   {
