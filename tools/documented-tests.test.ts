@@ -144,5 +144,5 @@ describe('the statements by which a change of the site calls a CI', () => {
       await sql.end({ timeout: 1 });
       await database.close();
     }
-  }, 60_000);
+  }, 180_000);
 });

@@ -32,7 +32,7 @@ export async function adobeForm(): Promise<Uint8Array> {
 /** A black square on white, 64 by 64 pixels: as a fax (CCITT group 4) and as JPEG 2000, as copiers write them. */
 const SCANS = [
   [
-    '/CCITTFaxDecode /DecodeParms << /K -1 /Columns 64 /Rows 64 >> /ColorSpace /DeviceGray /BitsPerComponent 1',
+    '/CCITTFaxDecode /DecodeParms << /K -1 /Columns 64 /Rows 64 /BlackIs1 true >> /ColorSpace /DeviceGray /BitsPerComponent 1',
     'JqB4b//8ihf///////////////////////////////j//wAQAQ==',
   ],
   [
