@@ -485,6 +485,53 @@ describe('who is asked', () => {
     expect(field?.['value']).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
 
+  // threat 51
+  it('shows the places of others from the start, and their words once they have acted', async () => {
+    const document = await draft();
+    const text = {
+      id: idOf('f6', 2),
+      document_id: document,
+      recipient_id: PAUL,
+      kind: 'text',
+      ...FIELD,
+      y: 300,
+      label: 'Prix',
+    };
+    const fields = await open.sql`
+      select id, document_id, recipient_id, page, x, y, w, h, kind, is_required from public.signature_fields
+      where document_id = ${document}`;
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.save_signature_request(${json({
+          id: REQUEST,
+          title: 'Contrat',
+          expires_at: soon(),
+          recipients: RECIPIENTS,
+          fields: [...fields, text],
+        })}, ${await versionOf()})`,
+    );
+    await asStaff(
+      async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
+    );
+    for (const { id, name } of RECIPIENTS) await addLink(id, hashOf(name));
+    const price = { field: text.id, value: '990 €' };
+    const othersOf = async (person: string) =>
+      ((await call('open_signature', LINK[person], null, '', '', true)) as { others: Row[] }).others;
+
+    await call('save_signature_values', LINK[PAUL], null, [price]);
+    expect(await othersOf(CLAIRE)).toMatchObject([
+      { kind: 'text', label: 'Prix', person: 'Paul Kervella', is_done: false, value: null },
+      { kind: 'signature', person: 'Paul Kervella', is_done: false, value: null },
+    ]);
+    await complete(PAUL, { values: [...VALUES[PAUL]!, price] });
+    expect(await othersOf(NADEGE)).toMatchObject([
+      { kind: 'text', person: 'Paul Kervella', is_done: true, value: '990 €' },
+      { kind: 'date', person: 'Claire Estavoyer', is_done: false },
+      { kind: 'signature', person: 'Claire Estavoyer', is_done: false, value: null },
+      { kind: 'signature', person: 'Paul Kervella', is_done: true, value: null },
+    ]);
+  });
+
   it('agrees to the text that was in force when it was sent', async () => {
     await send();
     const opened = (await call('open_signature', LINK[CLAIRE], null, '', '', true)) as {

@@ -4,7 +4,7 @@ import { AlertIcon } from '../forms/controls/icons.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ask, type Refusal } from './api.ts';
 import { FieldBar } from './field-bar.tsx';
-import { FieldBox, nameOf } from './field-box.tsx';
+import { FieldBox, nameOf, OtherBox } from './field-box.tsx';
 import type { Holder } from './link.ts';
 import {
   adopt,
@@ -202,11 +202,17 @@ export function Ceremony(props: CeremonyProps) {
                 {!loaded && <p className="sig-hint">{t.reading.loading}</p>}
                 {pages.map((shape, page) => {
                   const own = fields.filter((field) => field.document === id && field.page === page);
+                  const boxes = [
+                    ...envelope.others
+                      .filter((field) => field.document === id && field.page === page)
+                      .map((field) => <OtherBox key={field.id} field={field} shape={shape} t={t} />),
+                    ...own.map((field) => box(field, shape)),
+                  ];
                   const label = t.reading.page(page + 1, pages.length);
                   return isText ? (
                     // oxlint-disable-next-line react/no-array-index-key -- pages stay where they are
                     <PageText key={page} pdf={pdf} page={page} label={label} t={t}>
-                      {own.map((field) => box(field, shape))}
+                      {boxes}
                     </PageText>
                   ) : (
                     <PageView
@@ -219,7 +225,7 @@ export function Ceremony(props: CeremonyProps) {
                       onIncomplete={() => setIsIncomplete(true)}
                       preview={index === 0 && page === 0 ? firstPage : undefined}
                     >
-                      {own.map((field) => box(field, shape))}
+                      {boxes}
                     </PageView>
                   );
                 })}

@@ -1,4 +1,12 @@
-import { isFilled, pictureOf, placeOf, type PageShape, type SignerField, type Values } from './model.ts';
+import {
+  isFilled,
+  pictureOf,
+  placeOf,
+  type OtherField,
+  type PageShape,
+  type SignerField,
+  type Values,
+} from './model.ts';
 import { PictureView } from './picture-view.tsx';
 import type { SignerTexts } from './texts.ts';
 
@@ -13,6 +21,26 @@ function Content({ field, values, t }: { field: SignerField; values: Values; t: 
   if (picture) return <PictureView picture={picture} />;
   if (field.kind === 'checkbox') return <span>{value === true ? '✓' : ''}</span>;
   return <span>{typeof value === 'string' && value !== '' ? value : nameOf(field, t)}</span>;
+}
+
+/** A field of somebody else: what it says, or who fills it in. */
+export function OtherBox({ field, shape, t }: { field: OtherField; shape: PageShape; t: SignerTexts }) {
+  const { kind, person, is_done: isDone, value } = field;
+  const isMark = kind === 'signature' || kind === 'initials' || kind === 'date';
+  const words = t.reading.others;
+  return (
+    <div className={isDone ? 'sig-box is-other is-done' : 'sig-box is-other'} style={placeOf(field, shape)}>
+      <span>
+        {!isDone
+          ? (isMark ? words.willSign : words.willFill)(person)
+          : typeof value === 'string'
+            ? value
+            : value === true
+              ? '✓'
+              : isMark && words.signed(person)}
+      </span>
+    </div>
+  );
 }
 
 /** A field in its place on the page. A press makes it the present one; it is filled in below, where a phone has room. */

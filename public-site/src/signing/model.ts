@@ -42,6 +42,13 @@ export interface SignerField {
   value: FieldValue | null;
 }
 
+/** A field of somebody else: its place, and its words once that person has acted. */
+export type OtherField = Omit<SignerField, 'is_required' | 'value'> & {
+  person: string;
+  is_done: boolean;
+  value: string | boolean | null;
+};
+
 export interface Person {
   name: string;
   role: RecipientRole;
@@ -80,6 +87,7 @@ export interface Contents {
   consent: Record<Locale, string>;
   documents: SignedDocument[];
   fields: SignerField[];
+  others: OtherField[];
   people: Person[];
   /** What a colleague keeps for the envelopes that they sign. */
   kept?: Record<'signature' | 'initials', Picture | null> | null;
@@ -177,7 +185,10 @@ export function adopt(
 }
 
 /** Where a field is on its page as it is shown, in percent of its sides. */
-export function placeOf({ x, y, w, h }: SignerField, { width, height, rotation }: PageShape) {
+export function placeOf(
+  { x, y, w, h }: Pick<SignerField, 'x' | 'y' | 'w' | 'h'>,
+  { width, height, rotation }: PageShape,
+) {
   const percent = (part: number, whole: number) => `${Math.round((part / whole) * 10_000) / 100}%`;
   const upright = rotation === 0 || rotation === 180;
   const [left, top] = {

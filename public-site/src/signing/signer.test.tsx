@@ -107,7 +107,7 @@ it('a connection that is lost is tried again, and a link that leads nowhere says
 });
 
 const FIELD = { document: 'd1', page: 0, x: 60, y: 60, w: 200, h: 40, label: null, is_required: true };
-const readable = (fields: object[], recipient: object = {}) =>
+const readable = (fields: object[], recipient: object = {}, others: object[] = []) =>
   Response.json({
     ...opened(),
     recipient: { ...opened().recipient, needs_code: false, is_known: true, ...recipient },
@@ -124,6 +124,7 @@ const readable = (fields: object[], recipient: object = {}) =>
       },
     ],
     fields,
+    others,
     people: [],
   });
 const begin = async (user: ReturnType<typeof userEvent.setup>) =>
@@ -165,6 +166,20 @@ it('what was typed is there again after a code that was asked for in the middle'
   await user.click(await screen.findByRole('button', { name: 'Champ précédent' }, WAIT));
   expect(await screen.findByRole('textbox', {}, WAIT)).toHaveValue('Nantes');
 }, 60_000);
+
+it('shows what others filled in, and where they will', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () =>
+    readable([{ ...FIELD, id: 's1', kind: 'signature', value: null }], {}, [
+      { ...FIELD, id: 'o1', kind: 'text', person: 'Paul Kervella', is_done: true, value: '990 €' },
+      { ...FIELD, id: 'o2', kind: 'signature', person: 'Paul Kervella', is_done: true, value: null },
+      { ...FIELD, id: 'o3', kind: 'signature', person: 'Nadège Saulnier', is_done: false, value: null },
+    ]);
+  render(<Signer locale="fr" />);
+  await begin(user);
+  for (const words of ['990 €', 'Signé par Paul Kervella', 'Signature de Nadège Saulnier, à venir'])
+    expect(await screen.findByText(words, {}, WAIT)).toBeInTheDocument();
+});
 
 it('initials that are not required can be left out', async () => {
   const user = userEvent.setup();

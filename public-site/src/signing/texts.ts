@@ -71,6 +71,11 @@ const FRENCH = {
     },
     optional: 'Facultatif',
     nothingSent: 'Rien n’est envoyé avant votre accord final',
+    others: {
+      willSign: (name: string) => `Signature de ${name}, à venir`,
+      willFill: (name: string) => `À remplir par ${name}`,
+      signed: (name: string) => `Signé par ${name}`,
+    },
     dateOnSigning: 'Date du jour',
     skip: 'Passer',
     previous: 'Champ précédent',
@@ -250,6 +255,11 @@ const ENGLISH: Texts = {
     },
     optional: 'Optional',
     nothingSent: 'Nothing is sent before your final agreement',
+    others: {
+      willSign: (name: string) => `${name} will sign here`,
+      willFill: (name: string) => `${name} will fill this in`,
+      signed: (name: string) => `Signed by ${name}`,
+    },
     dateOnSigning: 'Day of signing',
     skip: 'Skip',
     previous: 'Previous field',
