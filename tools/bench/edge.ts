@@ -341,6 +341,21 @@ async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
       status: 200,
     },
     {
+      name: 'signatures',
+      what: 'première page dessinée',
+      make: async () => {
+        const { id } = await storedEnvelope(place, { pages: 200, signers: 1 });
+        const [document] = await owner<{ path: string }[]>`
+          select file_path as path from public.signature_documents where request_id = ${id}`;
+        return post(
+          { action: 'first-page', path: document?.path },
+          { authorization: `Bearer ${database.secrets.secretKey}` },
+        );
+      },
+      status: 200,
+      says: '"bytes":',
+    },
+    {
       name: 'signer',
       what: 'ouverture de 200 pages, 190 champs',
       make: async () => {

@@ -107,16 +107,14 @@ export function PageText({
   const [lines, setLines] = useState<string[]>();
   useEffect(() => {
     if (!pdf) return undefined;
-    let isLeft = false;
+    const leaving = new AbortController();
     const read = async () => {
-      const [{ textOf }, proxy] = await Promise.all([import('./pdf-engine.ts'), pdf.getPage(page + 1)]);
-      const found = await textOf(proxy);
-      if (!isLeft) setLines(found);
+      const { textOf } = await import('./pdf-engine.ts');
+      const found = await textOf(pdf, page + 1, leaving.signal);
+      if (!leaving.signal.aborted) setLines(found);
     };
     void read().catch(() => setLines([]));
-    return () => {
-      isLeft = true;
-    };
+    return () => leaving.abort();
   }, [pdf, page]);
   return (
     <section className="sig-text" aria-label={label}>

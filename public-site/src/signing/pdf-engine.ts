@@ -54,8 +54,22 @@ export async function drawPage(
   if (pictures.some(([, data]) => data === null)) throw new Error('A picture of the page cannot be decoded.');
 }
 
-/** The text of a page, a paragraph for each line that ends before the next one begins. */
-export async function textOf(page: PDFPageProxy): Promise<string[]> {
+let reading: Promise<unknown> = Promise.resolve();
+
+/** The text of a page, a paragraph for each line. Pages are read one after the other, with time for the page between two: a document may have 200. */
+export function textOf(pdf: PDFDocumentProxy, number: number, signal: AbortSignal): Promise<string[]> {
+  const text = reading.then(async () => {
+    if (signal.aborted) return [];
+    const lines = await linesOf(await pdf.getPage(number));
+    await new Promise((resolve) => setTimeout(resolve));
+    return lines;
+  });
+  reading = text.catch(() => undefined);
+  return text;
+}
+
+/** A paragraph for each line that ends before the next one begins. */
+async function linesOf(page: PDFPageProxy): Promise<string[]> {
   const { items } = await page.getTextContent();
   const lines: string[] = [''];
   for (const item of items) {

@@ -1,6 +1,8 @@
 import { shortHash, type Verdict } from '@trame/signature/verify';
+import { useState } from 'react';
 import { momentOf, sentenceOf } from './chain-events.ts';
 import { BAND, drawHash } from './hash-drawing.ts';
+import { saveFile } from './save-file.ts';
 
 function Band({ hash, isSeal = false }: { hash: string; isSeal?: boolean }) {
   const { warp, weft } = drawHash(hash);
@@ -31,11 +33,15 @@ function Moment({ at, hash }: { at: string; hash: string }) {
   );
 }
 
+/** Events that are drawn before somebody asks for all: a contract has some tens, a file that was made to cost has 20,000. */
+const DRAWN = 300;
+
 /** Every event of the proof, with its hash as cloth, and the place where the chain breaks. */
 export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verdict }) {
+  const [isWhole, setIsWhole] = useState(false);
   if (!proof || !summary) return null;
-  const { lines, firstBroken } = proof;
-  const file = lines.map(({ text }) => `${text}\n`).join('');
+  const { lines: all, firstBroken } = proof;
+  const lines = isWhole ? all : all.slice(0, DRAWN);
   return (
     <section className="ver-c" aria-labelledby="chaine">
       <h2 id="chaine">La chaîne, tissée</h2>
@@ -84,16 +90,27 @@ export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verd
           </li>
         )}
       </ol>
+      {lines.length < all.length && (
+        <p>
+          <button type="button" className="btn btn-default" onClick={() => setIsWhole(true)}>
+            Afficher les {all.length} événements
+          </button>
+        </p>
+      )}
       <details className="ver-lines" id="preuve">
         <summary>Lire la preuve, ligne par ligne</summary>
         <p>
           Une ligne par événement, telle qu’elle est dans le fichier joint au PDF.{' '}
-          <a
-            href={`data:application/jsonl;charset=utf-8,${encodeURIComponent(file)}`}
-            download="preuve.jsonl"
+          <button
+            type="button"
+            className="btn btn-text btn-sm"
+            onClick={() => {
+              const parts = all.map(({ text }) => `${text}\n`);
+              saveFile(new Blob(parts, { type: 'application/jsonl' }), 'preuve.jsonl');
+            }}
           >
             Enregistrer preuve.jsonl
-          </a>
+          </button>
         </p>
         <ol>
           {lines.map(({ line, text }) => (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon, DownloadIcon } from '../forms/controls/icons.tsx';
 import { FilePick } from './file-pick.tsx';
 import { Pattern } from './pattern.tsx';
+import { saveFile } from './save-file.ts';
 import type { Verification } from './verification.ts';
 import type { NamedHash } from './verify-document.tsx';
 
@@ -48,14 +49,8 @@ function checkPdf({ name, sha256 }: NamedHash, { verdict }: Verification): Check
 }
 
 /** Gives what the seal covers alone, without what came after. */
-function saveSealedPart(file: File, end: number): void {
-  const url = URL.createObjectURL(file.slice(0, end, 'application/pdf'));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${file.name.replace(/\.pdf$/i, '')}-partie-scellee.pdf`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const saveSealedPart = (file: File, end: number): void =>
+  saveFile(file.slice(0, end, 'application/pdf'), `${file.name.replace(/\.pdf$/i, '')}-partie-scellee.pdf`);
 
 export function VerdictView({
   file,

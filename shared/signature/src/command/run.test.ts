@@ -128,5 +128,16 @@ describe('trame-verify', () => {
       expect(out).toContain('Document intact');
       expect(spawnSync(process.execPath, [bin, join(folder, 'altered.pdf'), ...args]).status).toBe(1);
     });
+
+    it('ends a file that takes longer than it may, and reads none that is too large', () => {
+      writeFileSync(join(folder, 'signed.pdf'), files['signed.pdf'] ?? '');
+      const late = spawnSync(process.execPath, [bin, join(folder, 'signed.pdf'), '--seconds', '0.001'], {
+        encoding: 'utf8',
+      });
+      expect(late).toMatchObject({ status: 2, stdout: expect.stringContaining('n’ont pas suffi') as string });
+      writeFileSync(join(folder, 'large.pdf'), new Uint8Array(51 * 1024 * 1024));
+      const large = spawnSync(process.execPath, [bin, join(folder, 'large.pdf')], { encoding: 'utf8' });
+      expect(large).toMatchObject({ status: 2, stdout: expect.stringContaining('ne se lit pas') as string });
+    });
   });
 });

@@ -12,13 +12,14 @@ export interface CommandIo {
 /** 0: intact; 1: anything else that was read; 2: not read, or a wrong call. */
 export type ExitCode = 0 | 1 | 2;
 
-const USAGE = `trame-verify FICHIER [--certificate FICHIER]... [--authority EMPREINTE]... [--json]
+const USAGE = `trame-verify FICHIER [--certificate FICHIER]... [--authority EMPREINTE]... [--json] [--seconds N]
 
 Vérifie un PDF scellé par Trame, ou une preuve seule (preuve.jsonl), sans réseau.
 
 --certificate  un certificat en PEM, ou la liste publiée des cachets et des autorités (trame-cachets.json)
 --authority    l’empreinte SHA-256 du certificat d’une autorité d’horodatage connue
 --json         le verdict complet, en JSON
+--seconds      le temps laissé à la vérification, 60 secondes sans cette option
 
 Une preuve sans son PDF ne prouve rien : n’importe qui peut l’avoir écrite.
 

@@ -1,4 +1,4 @@
-import { PDF, type PdfDict, type PdfRef } from '@libpdf/core';
+import { PDF, PdfDict, PdfRef, PdfStream } from '@libpdf/core';
 import { digestOf } from '@trame/document';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { findSeals } from '../verify/find-seals.ts';
@@ -54,16 +54,7 @@ const PDF_MARK = [0x25, 0x50, 0x44, 0x46];
 const MARK_WITHIN = 1024;
 
 /** What a page needs to be read; nothing else of the catalogue and of its pages is kept. */
-const KEPT_OF_CATALOG = new Set([
-  'Type',
-  'Pages',
-  'Lang',
-  'MarkInfo',
-  'StructTreeRoot',
-  'Metadata',
-  'OutputIntents',
-  'PageLabels',
-]);
+const KEPT_OF_CATALOG = new Set(['Type', 'Pages', 'Lang', 'MarkInfo', 'StructTreeRoot', 'PageLabels']);
 const KEPT_OF_PAGE = new Set([
   'Type',
   'Parent',
@@ -77,6 +68,25 @@ const KEPT_OF_PAGE = new Set([
   'Tabs',
   'UserUnit',
 ]);
+
+/** Keys with which a program says another text than the one that is seen, or prints another picture. */
+const SAID_OTHERWISE = ['ActualText', 'Alternates', 'OPI'];
+/** The content of a stream that is in another file. */
+const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms'];
+/** A document of 200 pages has some ten thousand. */
+const MOST_OBJECTS = 1_000_000;
+
+/** Takes away what another program would show, say or print in place of what people see. */
+function dropOtherReadings(pdf: PDF): void {
+  // Taken once: it grows when a large number is looked up.
+  const count = Math.min(pdf.context.registry.nextObjectNumber, MOST_OBJECTS);
+  for (let number = 1; number < count; number += 1) {
+    const value = pdf.getObject(PdfRef.of(number, 0));
+    if (!(value instanceof PdfDict)) continue;
+    for (const key of SAID_OTHERWISE) value.delete(key);
+    if (value instanceof PdfStream) for (const key of ELSEWHERE) value.delete(key);
+  }
+}
 
 function keepOnly(dict: PdfDict, kept: ReadonlySet<string>): void {
   for (const { value } of Array.from(dict.keys())) if (!kept.has(value)) dict.delete(value);
@@ -136,6 +146,7 @@ export async function normalise(bytes: Uint8Array): Promise<Normalised> {
     const warnings = warningsOf(pdf, bytes);
     pdf.flattenAll();
     keepOnly(pdf.getCatalog(), KEPT_OF_CATALOG);
+    dropOtherReadings(pdf);
     for (const { dict } of pages) keepOnly(dict, KEPT_OF_PAGE);
     const written = await pdf.save({ incremental: false });
     return {

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
 import { checkFile } from '@trame/document/check';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
@@ -83,6 +84,33 @@ describe('a sealed envelope', () => {
       [OID.contentType, OID.signingCertificateV2, OID.messageDigest].toSorted(),
     );
     rmSync(folder, { recursive: true });
+  });
+
+  it('is valid and whole for poppler, which is another program', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'trame-pdfsig-'));
+    try {
+      writeFileSync(join(folder, 'signed.pdf'), example.bytes);
+      const altered = new Uint8Array(example.bytes);
+      altered[600] = (altered[600] ?? 0) ^ 1;
+      writeFileSync(join(folder, 'altered.pdf'), altered);
+      const saidOf = (file: string) => {
+        // The issuer is of our own: poppler knows it no more than Adobe does.
+        const { stdout, error } = spawnSync('pdfsig', ['-nocert', file], { cwd: folder, encoding: 'utf8' });
+        if (!error) return stdout;
+        // apt install poppler-utils; elsewhere OpenSSL alone says it, above.
+        expect(process.env['CI'], 'pdfsig is missing').not.toBe('true');
+        process.stderr.write('pdfsig: not run, it is not installed\n');
+        return null;
+      };
+      const [whole, other] = [saidOf('signed.pdf'), saidOf('altered.pdf')];
+      if (whole === null || other === null) return;
+      expect(whole).toContain('Signature is Valid.');
+      expect(whole).toContain('Total document signed');
+      expect(whole).toContain('Signature Type: ETSI.CAdES.detached');
+      expect(other).toContain('Digest Mismatch.');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('carries its proof as an associated file', async () => {
@@ -392,6 +420,34 @@ describe('a document before it is sent', () => {
 
   it('says when it is signed already', async () => {
     expect((await normalise(example.bytes)).warnings).toContain('signed');
+  });
+
+  it('says and prints nothing else than what is seen', async () => {
+    const pdf = await PDF.load(await contract(1));
+    pdf.setTitle('Un autre titre');
+    const picture = pdf.createStream(
+      {
+        Type: PdfName.of('XObject'),
+        Subtype: PdfName.of('Image'),
+        Alternates: PdfArray.of(PdfDict.of({ DefaultForPrinting: PdfName.of('true') })),
+      },
+      new Uint8Array(3),
+    );
+    pdf
+      .getPage(0)
+      ?.getResources()
+      .set('XObject', PdfDict.of({ Autre: picture }));
+    const element = pdf.register(
+      PdfDict.of({ S: PdfName.of('P'), ActualText: PdfString.fromString('Un autre texte') }),
+    );
+    pdf.getCatalog().set('StructTreeRoot', pdf.register(PdfDict.of({ K: PdfArray.of(element) })));
+    pdf.getCatalog().set('Metadata', pdf.createStream({ Type: PdfName.of('Metadata') }, new Uint8Array(9)));
+    const given = await pdf.save();
+    expect(latin1(given)).toMatch(/\/Alternates.*\/ActualText.*\/Metadata|\/Metadata.*\/ActualText/s);
+    const { bytes } = await normalise(given);
+    for (const key of ['/Alternates', '/ActualText', '/Metadata']) expect(latin1(bytes)).not.toContain(key);
+    // What helps who does not see the page is still there.
+    expect(latin1(bytes)).toContain('/StructTreeRoot');
   });
 
   it('is the same when it is written twice', async () => {
