@@ -187,9 +187,18 @@ test('a portal loaded while the API is away shows what was last seen, until the 
   await expect(page.getByRole('heading', { name: /^Bonjour/, level: 1 })).toBeVisible();
   await expect(page.getByText(/Pièce déposée\s: «\sDéclaration d’activité/)).toBeVisible();
   await expect(page.getByText(/Le serveur ne répond pas\. Ce qui est affiché a été lu le/)).toBeVisible();
-  await context.unroute(`${SUPABASE}/**`);
+  // After an hour without a network the token has expired, and cannot be renewed.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.endsWith('-auth-token'))) {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+    }
+  });
   await page.getByRole('button', { name: /^Compte de/ }).click();
   await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
+  await context.unroute(`${SUPABASE}/**`);
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Connectez-vous' })).toBeVisible();
   await expect.poll(() => lastSeen(page)).toBe('[]');
 });

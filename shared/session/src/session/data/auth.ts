@@ -1,7 +1,8 @@
-import { claimsOf, dropStoredSession, getAuth } from '@trame/data/auth';
+import { claimsOf, getAuth } from '@trame/data/auth';
 import { AppError, classifyError } from '@trame/data/errors';
 import { browserStorage } from '../../runtime/storage.ts';
 import { callFunction } from './call-function.ts';
+import { endStoredSession } from './stored-session.ts';
 
 /** The person of a session; nothing here decides what they may do. */
 export type AuthUser = { id: string; email: string; displayName: string };
@@ -99,14 +100,14 @@ export async function signInWithPassword(email: string, password: string): Promi
   throw classifyError(error);
 }
 
-/** Ends the session of this browser; the person's other devices stay signed in. */
+/**
+ * Ends the session of this browser; the person's other devices stay signed in. Nothing of it is stored any more when this
+ * returns its promise: a person who leaves a shared device is signed out even if the document ends, or the server is away.
+ */
 export async function signOutHere(): Promise<void> {
   browserStorage.removeItem(RECOVERY_KEY);
-  const { error } = await getAuth().signOut({ scope: 'local' });
-  if (!error) return;
-  // The server is unreachable: a person who leaves a shared computer must be signed out anyway. The token expires by
-  // itself.
-  dropStoredSession();
+  // The client tells the other tabs, and ends the session that it holds in memory where the browser refuses storage.
+  await Promise.all([endStoredSession(), getAuth().signOut({ scope: 'local' })]);
 }
 
 /** Whether the server still accepts the session; only a refusal means no, never a network failure. */

@@ -2,7 +2,7 @@ import { TAB_PREFIX } from '@trame/platform/tab-prefix';
 import { hasStoredSession } from '@trame/data/auth';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountHandlers, server, SUPABASE_URL } from '@trame/testing';
+import { accountHandlers, server, sessionOf, SUPABASE_URL } from '@trame/testing';
 import { configureForTest } from '../../testing/signed-in.ts';
 import { signInWithPassword, signOutHere } from '../data/auth.ts';
 import { keepEndedBy } from './ended-by.ts';
@@ -200,6 +200,62 @@ describe('signing out', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'trame-signed-out-at', newValue: 'now' }));
     leaveExpired();
     expect(session()).toMatchObject({ phase: 'signed-out', user: null, endedBy: 'person' });
+  });
+
+  // threat 44
+  it.each([
+    ['is valid', 3600],
+    ['has expired', -60],
+  ])(
+    'leaves nothing of the session in this browser once the page ends, when its token %s',
+    async (_name, left) => {
+      await signIn();
+      const [name = ''] = Object.keys(localStorage).filter((key) => key.endsWith('auth-token'));
+      const stored = JSON.parse(localStorage.getItem(name) ?? '{}') as { access_token: string };
+      localStorage.setItem(
+        name,
+        JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) + left }),
+      );
+      server.use(http.post(`${SUPABASE_URL}/auth/v1/token`, () => new Promise<never>(() => undefined)));
+      const fetched = vi.spyOn(globalThis, 'fetch');
+      const atEnd: boolean[] = [];
+      const unsubscribe = useSessionStore.subscribe(({ phase }) => {
+        if (phase === 'signed-out') atEnd.push(hasStoredSession());
+      });
+      await signOut();
+      unsubscribe();
+      expect(atEnd[0]).toBe(false);
+      expect(hasStoredSession()).toBe(false);
+      expect(fetched).toHaveBeenCalledExactlyOnceWith(
+        `${SUPABASE_URL}/auth/v1/logout?scope=local`,
+        expect.objectContaining({
+          keepalive: true,
+          headers: expect.objectContaining({ Authorization: `Bearer ${stored.access_token}` }) as object,
+        }),
+      );
+      fetched.mockRestore();
+    },
+  );
+
+  it('is not undone by a renewal of the token that is answered later', async () => {
+    await signIn();
+    let answer: (response: Response) => void = () => undefined;
+    const asked = vi.fn();
+    server.use(
+      http.post(`${SUPABASE_URL}/auth/v1/token`, () => {
+        asked();
+        return new Promise<Response>((resolve) => {
+          answer = resolve;
+        });
+      }),
+    );
+    const checked = checkSession();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    await signOut();
+    answer(HttpResponse.json(sessionOf(CAMILLE)));
+    await checked;
+    expect(hasStoredSession()).toBe(false);
+    expect(session()).toMatchObject({ phase: 'signed-out', endedBy: 'person' });
   });
 
   it('works without network: the token is removed from this browser', async () => {

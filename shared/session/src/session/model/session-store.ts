@@ -219,9 +219,11 @@ export function startSession(): () => void {
 /** Signs out here and in every other tab of this browser. */
 export async function signOut(): Promise<void> {
   dropUnsavedChanges();
+  // First: the page that follows is another document.
+  const signedOut = signOutHere();
   end('person');
   browserStorage.setItem(SIGN_OUT_KEY, new Date().toISOString());
-  await signOutHere();
+  await signedOut;
 }
 
 /** Drops the unsaved work of a session that has ended. */
