@@ -1023,7 +1023,10 @@ declare module '@trame/domain/src/dates' {
   export const daysBetween: (from: string, to: string) => number;
   export function inDays(days: number): string;
   export function birthDateError(value: string | null | undefined, locale?: Locale, now?: Date): string | undefined;
-  export function readTypedDay(text: string, now?: Date): string | undefined;
+  type LastDay = {
+      max?: string | undefined;
+  };
+  export function readTypedDay(text: string, now?: Date, within?: LastDay): string | undefined;
   export function dayError(value: string | null | undefined, { min, max }?: {
       min?: string | undefined;
       max?: string | undefined;

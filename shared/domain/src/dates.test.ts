@@ -114,7 +114,19 @@ describe('a typed day', () => {
     ['mars 1984', undefined],
     ['0/0/00', undefined],
   ])('%j is %j', (typed, day) => {
-    expect(readTypedDay(typed, now)).toBe(day);
+    expect(readTypedDay(typed, now, { max: '2026-11-21' })).toBe(day);
+  });
+
+  it.each([
+    ['12/05/27', undefined, '2027-05-12'],
+    ['12/05/27', '2100-12-31', '2027-05-12'],
+    ['12/05/46', '2100-12-31', '2046-05-12'],
+    ['12/05/47', '', '1947-05-12'],
+    ['12/05/99', undefined, '1999-05-12'],
+    ['12/05/00', '2100-12-31', '2000-05-12'],
+    ['12/05/27', '2026-11-21', '1927-05-12'],
+  ])('%s in a field whose last day is %s is %s', (typed, max, day) => {
+    expect(readTypedDay(typed, now, { max })).toBe(day);
   });
 
   it.each([

@@ -121,20 +121,30 @@ export function birthDateError(
 const TYPED_DAY = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/;
 const TYPED_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 
-/** The full year for two digits: the latest one that is not in the future. */
-function fullYear(year: string, now: Date): string {
+/** The last day of a field, 'YYYY-MM-DD', where it has one. */
+type LastDay = { max?: string | undefined };
+
+/** How far a day to come may be when its year has two digits: papers end and sessions start well before. */
+const YEARS_AHEAD = 20;
+
+/** The full year for two digits: the latest one that the field accepts, not later than `YEARS_AHEAD`. */
+function fullYear(year: string, { max }: LastDay, now: Date): string {
   if (year.length === 4) return year;
-  const thisYear = Number(today(now).slice(0, 4));
-  const recent = Math.floor(thisYear / 100) * 100 + Number(year);
-  return String(recent > thisYear ? recent - 100 : recent);
+  const ahead = Number(today(now).slice(0, 4)) + YEARS_AHEAD;
+  const latest = max ? Math.min(ahead, Number(max.slice(0, 4))) : ahead;
+  const ofCentury = Math.floor(latest / 100) * 100 + Number(year);
+  return String(ofCentury > latest ? ofCentury - 100 : ofCentury);
 }
 
-/** A typed date as YYYY-MM-DD; '' for an empty text, undefined when it is not a day. */
-export function readTypedDay(text: string, now: Date = new Date()): string | undefined {
+/**
+ * A typed date as YYYY-MM-DD; '' for an empty text, undefined when it is not a day. A year of two digits is the latest one that is
+ * not after `max`, nor more than twenty years away.
+ */
+export function readTypedDay(text: string, now: Date = new Date(), within: LastDay = {}): string | undefined {
   const typed = text.trim();
   if (typed === '' || isCalendarDate(typed)) return typed;
   const [, day = '', month = '', year = ''] = TYPED_DAY.exec(typed) ?? TYPED_DIGITS.exec(typed) ?? [];
-  const iso = `${fullYear(year, now)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const iso = `${fullYear(year, within, now)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(iso) ? iso : undefined;
 }
 

@@ -88,9 +88,10 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
   const [draft, setDraft] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const value: string = field.value ?? '';
+  const readDay = (text: string) => readTypedDay(text, new Date(), { max });
   const error = formError ?? (draft === undefined ? dayError(value, { min, max }) : undefined);
   const described = describeField(name, texts, error);
-  const day = draft === undefined ? value : readTypedDay(draft);
+  const day = draft === undefined ? value : readDay(draft);
   const picked = day && isCalendarDate(day) ? dayjs(day, ISO, true) : null;
   // dayjs has no years before 100.
   const isShown = picked?.isValid() === true;
@@ -104,17 +105,17 @@ export function DateField<Values extends FieldValues, Name extends FieldPath<Val
   };
   const onType = (text: string) => {
     setDraft(text);
-    const typed = hasWholeYear(text) ? readTypedDay(text) : undefined;
+    const typed = hasWholeYear(text) ? readDay(text) : undefined;
     change(typed ?? text.trim());
     // It would cover the fields below, with nothing left to choose.
     if (typed) setOpen(false);
   };
   const read = () => {
-    if (draft !== undefined) choose(readTypedDay(draft) ?? draft.trim());
+    if (draft !== undefined) choose(readDay(draft) ?? draft.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || draft === undefined) return;
-    const understood = readTypedDay(draft);
+    const understood = readDay(draft);
     read();
     setOpen(false);
     // A day typed in another form is first shown as it was understood; the form is not sent.
