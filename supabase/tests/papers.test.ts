@@ -303,6 +303,11 @@ describe('a decision', () => {
     expect(await unannounced()).toEqual([]);
     for (const status of ['suspended', 'approved'])
       await open.sql`update public.trainer_accounts set status = ${status} where user_id = ${user}`;
+    // Its week had passed when the account was suspended.
+    expect(await unannounced()).toEqual([]);
+    await open.sql`
+      update private.audit_log set at = now() - interval '25 days'
+      where table_name = 'trainer_accounts' and row_key = ${user} and changes -> 'status' ->> 'to' = 'suspended'`;
     expect(await unannounced()).toEqual([id]);
   });
 
