@@ -568,7 +568,7 @@ describe('the daily work', () => {
       await owner`update public.notification_logs set created_at = now() - interval '2 minutes'`;
       expect(await run()).toMatchObject({ announced: 0 });
       expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
-        'claire@exemple.test: Votre compte formateur est ouvert',
+        'claire@exemple.test: Votre compte formateur est approuvé',
         'paul@exemple.test: Votre dossier de formateur est en lecture',
       ]);
       expect(await logs()).toEqual([

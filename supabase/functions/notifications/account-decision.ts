@@ -93,7 +93,7 @@ const TEXTS: Record<Outcome, { subject: string; said: string; next: string }> = 
     next: 'Vous pouvez déjà préparer vos pièces et vos informations de facturation. Nous vous écrivons dès que la décision est prise.',
   },
   approved: {
-    subject: 'Votre compte formateur est ouvert',
+    subject: 'Votre compte formateur est approuvé',
     said: 'Votre compte formateur est approuvé.',
     next: 'Vous pouvez vous connecter à votre espace formateur avec cette adresse.',
   },

@@ -179,7 +179,7 @@ describe('a decision about a trainer account', () => {
     ask(handle, { body: { kind: 'account-decision', user_id: ACCOUNT }, token });
 
   it.each<[string, Record<string, unknown>, string, RegExp]>([
-    ['approved', {}, 'Votre compte formateur est ouvert', /approuvé/],
+    ['approved', {}, 'Votre compte formateur est approuvé', /approuvé/],
     [
       'rejected',
       { status: 'rejected', status_reason: 'Pièce <b>manquante</b>\nMerci' },
