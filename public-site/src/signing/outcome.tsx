@@ -40,9 +40,7 @@ export function Ended({ state, reason, t }: { state: EndState; reason?: string |
       <p className="lead">{text}</p>
       {reason && (
         <blockquote className="sig-message">
-          {t.ended.reason}
-          {'\u00a0: '}
-          {reason}
+          {t.ended.reason} {reason}
         </blockquote>
       )}
     </Closing>

@@ -181,7 +181,7 @@ const FRENCH = {
       title: 'Cette demande a été annulée',
       text: 'Son expéditeur l’a retirée. Vous n’avez plus rien à faire.',
     },
-    reason: 'Motif',
+    reason: 'Motif\u00a0:',
   },
 };
 type Texts = typeof FRENCH;
@@ -363,7 +363,7 @@ const ENGLISH: Texts = {
       title: 'This request was cancelled',
       text: 'Its sender withdrew it. There is nothing left to do.',
     },
-    reason: 'Reason',
+    reason: 'Reason:',
   },
 };
 

@@ -101,7 +101,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
           onChange={(initials) => setValues((before) => ({ ...before, initials }))}
         />
       </div>
-      <p className="muted prf-notice">Vous seul la voyez. {SES_NOTICE}</p>
+      <p className="muted prf-notice">
+        Vous seul la voyez, et elle vous est proposée quand une enveloppe est à signer. {SES_NOTICE}
+      </p>
       <div className="prf-end">
         <Button disabled={!isChanged || isPending} onClick={() => setValues(profile)}>
           Annuler
