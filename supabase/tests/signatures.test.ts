@@ -1327,6 +1327,92 @@ describe('sealing', () => {
   });
 });
 
+describe('an envelope that ended without all signatures', () => {
+  const AGAIN = idOf('e7', 1);
+  const again = (actor: Actor = 'app4_user') =>
+    asStaff((tx) => tx`select public.begin_signature_again(${REQUEST}, ${AGAIN})`, actor);
+
+  it('begins again as a draft with its documents, people and fields, and nothing that was filled in', async () => {
+    await send();
+    await complete(PAUL);
+    await call('decline_signature', LINK[CLAIRE], null, 'Le tarif');
+    await again();
+    await again();
+    const [begun] = await open.sql`
+      select status, title, sent_at, end_reason, expires_at > now() + interval '20 days' as is_open
+      from public.signature_requests where id = ${AGAIN}`;
+    expect(begun).toEqual({
+      status: 'draft',
+      title: 'Contrat de sous-traitance',
+      sent_at: null,
+      end_reason: null,
+      is_open: true,
+    });
+    expect(
+      await open.sql`
+        select p.name, p.status, count(f.id)::int as fields, count(f.value)::int as filled
+        from public.signature_recipients p left join public.signature_fields f on f.recipient_id = p.id
+        where p.request_id = ${AGAIN} group by p.id order by p.position`,
+    ).toEqual([
+      { name: 'Claire Estavoyer', status: 'waiting', fields: 2, filled: 0 },
+      { name: 'Paul Kervella', status: 'waiting', fields: 1, filled: 0 },
+      { name: 'Nadège Saulnier', status: 'waiting', fields: 0, filled: 0 },
+    ]);
+    const files = await open.sql`
+      select count(*)::int as n, count(distinct file_path)::int as paths from public.signature_documents`;
+    expect(files[0]).toEqual({ n: 2, paths: 1 });
+    // It can be sent at once, with links of its own.
+    await asStaff(
+      (tx) => tx`
+        select public.send_signature_request(id, updated_at) from public.signature_requests where id = ${AGAIN}`,
+    );
+    expect(await open.sql`select private.proof_fault(${AGAIN}) as fault`).toEqual([{ fault: null }]);
+  });
+
+  it('is the only one: who is still asked is not asked twice', async () => {
+    await send();
+    expect(await refusal(again())).toBe('22023 status');
+  });
+});
+
+describe('an envelope that somebody else looks after', () => {
+  const OTHER = userIdOf('admin');
+  const handOver = (to: string) =>
+    asStaff(
+      async (tx) =>
+        tx`select * from public.hand_over_signature_request(${REQUEST}, ${to}, ${await versionOf()})`,
+    );
+  const owner = async () =>
+    (
+      await open.sql`select created_by, sender_email from public.signature_requests where id = ${REQUEST}`
+    )[0]!;
+
+  it('is among theirs and sends them its news, and its proof keeps who asked', async () => {
+    await send();
+    const before = await owner();
+    await open.sql`insert into public.user_roles (user_id, role) values (${OTHER}, 'app4_user') on conflict do nothing`;
+    await handOver(OTHER);
+    expect(await owner()).toEqual({ created_by: OTHER, sender_email: before['sender_email'] });
+    expect((await readProof(await proof())).firstBroken).toBeNull();
+    await call('decline_signature', LINK[CLAIRE], null, 'Le tarif');
+    await open.sql`delete from private.signature_mails where recipient_id is not null`;
+    const mail = (await call('unsent_signature_mails', 1)) as Row;
+    const [{ email } = {}] = await open.sql`select email from auth.users where id = ${OTHER}`;
+    expect(mail).toMatchObject({ kind: 'declined', recipient_id: null, email });
+    const [line] = await open.sql`
+      select changes -> 'created_by' as change from private.audit_log
+      where table_name = 'signature_requests' and changes ? 'created_by' and operation = 'UPDATE' order by id desc limit 1`;
+    expect(line!['change']).toEqual({ from: STAFF, to: OTHER });
+    await open.sql`delete from public.user_roles where user_id = ${OTHER} and role = 'app4_user'`;
+  });
+
+  it('is not given to somebody who does not handle signatures', async () => {
+    await send();
+    expect(await refusal(handOver(userIdOf('gestionnaire')))).toBe('22023 colleague');
+    expect(await owner()).toMatchObject({ created_by: STAFF });
+  });
+});
+
 describe('documents made from what is known', () => {
   const TRAINER = userIdOf('approvedTrainer');
   const MISSION = idOf('e6', 1);

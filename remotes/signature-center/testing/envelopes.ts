@@ -58,6 +58,7 @@ export const buildParts = (given: Record<string, unknown> = {}) => ({
     mission_id: null,
     paper_kind: null,
     more_kinds: [],
+    created_by: null,
     sender_name: 'Irène Sauvageot',
     created_at: '2026-11-17T09:24:00Z',
     sent_at: '2026-11-17T09:31:00Z',
@@ -183,6 +184,17 @@ export function serveEnvelopes(
       keep('list', () => rows),
     ),
     http.post(rpcUrl('count_signature_requests'), keep('counts', counts)),
+    http.post(rpcUrl('signature_colleagues'), () =>
+      HttpResponse.json([
+        { id: 'c1', name: 'Camille Roussel', email: 'camille@trame.test' },
+        { id: 'c2', name: 'Nadège Saulnier', email: 'nadege@trame.test' },
+      ]),
+    ),
+    http.post(
+      rpcUrl('begin_signature_again'),
+      keep('again', () => 'v1'),
+    ),
+    http.post(rpcUrl('hand_over_signature_request'), keep('hand-over', moved)),
     http.post(rpcUrl('list_signature_batches'), () => HttpResponse.json(batches)),
     http.get(tableUrl('signature_requests'), ({ request }) =>
       HttpResponse.json(

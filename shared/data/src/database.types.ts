@@ -3122,6 +3122,10 @@ export type Database = {
           updated_at: string
         }[]
       }
+      begin_signature_again: {
+        Args: { ended: string; request: string }
+        Returns: string
+      }
       begin_signature_batch: {
         Args: { batch: Json; version: string }
         Returns: string
@@ -3590,6 +3594,13 @@ export type Database = {
       hand_on_signature: {
         Args: { given: Json; session_hash: string; token_hash: string }
         Returns: Json
+      }
+      hand_over_signature_request: {
+        Args: { colleague: string; request: string; version: string }
+        Returns: {
+          status: string
+          updated_at: string
+        }[]
       }
       handle_rights_request: {
         Args: { action: string; expected: string; id: string; note: string }
@@ -4888,6 +4899,14 @@ export type Database = {
       settle_sendpulse_removals: {
         Args: { emails: string[] }
         Returns: undefined
+      }
+      signature_colleagues: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          email: string
+          id: string
+          name: string
+        }[]
       }
       signature_facts: {
         Args: { mission?: string; trainer?: string }

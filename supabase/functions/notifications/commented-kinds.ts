@@ -26,6 +26,7 @@ export interface CommentedKind {
 }
 
 const names = z.array(z.object({ full_name: z.string() }));
+const envelopes = z.array(z.object({ title: z.string() }));
 const logos = z.array(z.object({ name: z.string() }));
 const requests = z.array(z.object({ reference: z.string() }));
 const events = z.array(z.object({ title_fr: z.string() }));
@@ -46,6 +47,22 @@ export const COMMENTED_KINDS = new Map<string, CommentedKind>([
       people: listRecruiters,
       path: (env, id) => `${env.RECRUITMENT_PATH}/applications/${id}`,
       logColumns: (id) => ({ application_id: id }),
+    },
+  ],
+  [
+    'envelope',
+    {
+      role: 'app4_user',
+      about: 'l’enveloppe suivante',
+      unnamed: 'sans objet',
+      workplace: 'au centre de signature de Trame',
+      nameOf: async (client, id) => {
+        const found = await client.from('signature_requests').select('title').eq('id', id).limit(1);
+        return z.parse(envelopes, dataOf(found, 'find envelope'))[0]?.title;
+      },
+      people: (client) => listPeople(client, 'envelope'),
+      path: (env, id) => `${env.SIGNATURES_PATH}/signatures/${id}`,
+      logColumns: () => ({ application_id: null }),
     },
   ],
   [

@@ -33,6 +33,7 @@ const DOCUMENT = 'e9000000-0000-4000-8000-000000000003';
 const SIGNER = 'e9000000-0000-4000-8000-000000000004';
 const FIELD = 'e9000000-0000-4000-8000-000000000005';
 const TEMPLATE = 'e9000000-0000-4000-8000-000000000006';
+const ENDED = 'e9000000-0000-4000-8000-00000000000a';
 const BATCH = 'e9000000-0000-4000-8000-000000000009';
 const MAIL = 'e9000000-0000-4000-8000-000000000008';
 /** Of the envelope that is sealed. */
@@ -115,6 +116,9 @@ async function createRows(sql: Sql): Promise<void> {
     set status = 'completed', completed_at = now(), ended_at = now(), sealed_at = now(), sealed_path = ${PATH},
       sealed_sha256 = ${SHOWN}, sealed_bytes = 10, proof_head = ${SHOWN}, is_time_stamped = false
     where id = ${charter!.id}`;
+  await sql`
+    insert into public.signature_requests (id, reference, title, sender_name, sender_email, status, ended_at)
+    values (${ENDED}, 'S-2026-9005', 'Retirée', 'Camille Roussel', 'c@exemple.test', 'cancelled', now())`;
   await sql`insert into private.signature_links (token_hash, recipient_id, mail_id) values (${LINK}, ${SIGNER}, gen_random_uuid())`;
   await sql`
     insert into public.signature_templates (id, name, content)
@@ -277,6 +281,12 @@ export const signatures: Area = {
     'private.list_signature_requests': { what: AGAIN, verbs: staff },
     'public.count_signature_requests': { what: 'Envelopes by status', verbs: staff },
     'private.count_signature_requests': { what: AGAIN, verbs: staff },
+    'public.signature_colleagues': { what: 'Who handles signatures', verbs: staff },
+    'private.signature_colleagues': { what: AGAIN, verbs: staff },
+    'public.hand_over_signature_request': { what: 'Somebody else looks after it', verbs: staff },
+    'private.hand_over_signature_request': { what: AGAIN, verbs: staff },
+    'public.begin_signature_again': { what: 'A draft of an envelope that ended', verbs: staff },
+    'private.begin_signature_again': { what: AGAIN, verbs: staff },
     'public.signature_missions': { what: 'Missions to make a contract for', verbs: staff },
     'private.signature_missions': { what: AGAIN, verbs: staff },
     'public.signature_facts': { what: 'What a contract says', verbs: staff },
@@ -484,6 +494,10 @@ export const signatures: Area = {
     'private.next_reminder': `${requestOf(REQUEST)}, ${signer}`,
     'private.list_signature_requests': 'null, null, false, null, null, 50, null',
     'private.count_signature_requests': 'null, false, null',
+    'public.hand_over_signature_request': `'${REQUEST}', '${STAFF}', ${versionOf(REQUEST)}`,
+    'private.hand_over_signature_request': `'${REQUEST}', '${STAFF}', ${versionOf(REQUEST)}`,
+    'public.begin_signature_again': `'${ENDED}', gen_random_uuid()`,
+    'private.begin_signature_again': `'${ENDED}', gen_random_uuid()`,
     'public.signature_facts': `'${userIdOf('approvedTrainer')}', null`,
     'private.signature_facts': `'${userIdOf('approvedTrainer')}', null`,
     'public.begin_signature_batch': begun,
@@ -685,6 +699,7 @@ export const signatures: Area = {
       'private.is_signature_mail_due': [own('mails that ask for something', 'invitation, reminder'), TURN],
       'private.resend_signature_copy': [own('no second copy at once', '10 minutes')],
       'private.seal_fault': [ACTED],
+      'private.signature_colleagues': [own('far more than there are', 500)],
       'private.signature_missions': [
         own('far more than there are', 500),
         own('envelopes that go on or are signed', 'draft, sent, completed'),

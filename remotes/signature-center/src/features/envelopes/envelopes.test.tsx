@@ -4,7 +4,10 @@ import {
   configureTestSupabase,
   giveDialogsTheirOwnIds,
   renderRoutes,
+  server,
+  tableUrl,
 } from '@trame/testing';
+import { http, HttpResponse } from 'msw';
 import { clearSelection } from '@trame/app/selection-store';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays, formatDate, today } from '@trame/domain';
@@ -194,4 +197,71 @@ describe('an envelope', () => {
     open('/signatures/elsewhere');
     expect(await title('Enveloppe introuvable')).toBeVisible();
   });
+});
+
+describe('an envelope that ended', () => {
+  it('begins again from the list, as a new draft', async () => {
+    const database = serveEnvelopes([
+      buildRow({ status: 'declined', holders: [], ended_at: '2026-11-18T10:00:00Z' }),
+    ]);
+    const { user } = open('/signatures');
+    await user.click(
+      await screen.findByRole('button', { name: 'Reprendre, Contrat-cadre, Claire Estavoyer' }),
+    );
+    await waitFor(
+      () => expect(database.last('again')).toEqual({ ended: SENT.id, request: expect.any(String) as string }),
+      { timeout: 10_000 },
+    );
+  });
+
+  it('is handed over to a colleague who handles signatures', async () => {
+    const database = serveEnvelopes([SENT], buildParts({ created_by: 'c1' }));
+    const { user, host } = open(`/signatures/${SENT.id}`);
+    expect(await screen.findByText('Camille Roussel')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Autres actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Confier à un collègue…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Confier à un collègue' });
+    fireEvent.mouseDown(await within(dialog).findByRole('combobox', { name: /^Collègue/ }));
+    fireEvent.click(await screen.findByTitle(/^Nadège Saulnier/));
+    await user.click(within(dialog).getByRole('button', { name: 'Confier' }));
+    await waitFor(
+      () =>
+        expect(database.last('hand-over')).toEqual({
+          request: SENT.id,
+          colleague: 'c2',
+          version: 'v1',
+        }),
+      { timeout: 10_000 },
+    );
+    await waitFor(
+      () => expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Enveloppe confiée' } }),
+      { timeout: 10_000 },
+    );
+  });
+});
+
+it('views of the list open with their filters', async () => {
+  const database = serveEnvelopes([SENT]);
+  server.use(
+    http.get(tableUrl('saved_views'), () =>
+      HttpResponse.json([
+        {
+          id: 'v1',
+          owner_id: 'c1',
+          name: 'Mes refus',
+          is_shared: true,
+          filters: { status: 'declined', person: 'mine' },
+          sort: 'newest',
+        },
+      ]),
+    ),
+  );
+  const { user } = open('/signatures');
+  await user.click(await screen.findByRole('button', { name: 'Vues' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Mes refus/ }));
+  await waitFor(
+    () => expect(database.last('list')).toMatchObject({ mine: true, status_filter: 'declined' }),
+    { timeout: 10_000 },
+  );
+  expect(await screen.findByRole('button', { name: 'Mes refus' })).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { Documents } from './components/documents.tsx';
 import { EnvelopeActions, type Asking } from './components/envelope-actions.tsx';
 import { EnvelopeState } from './components/envelope-state.tsx';
 import { ExtendDialog } from './components/extend-dialog.tsx';
+import { HandOverDialog } from './components/hand-over-dialog.tsx';
 import { ReasonDialog } from './components/reason-dialog.tsx';
 import { Recipients } from './components/recipients.tsx';
 import { TemplateDialog } from './components/template-dialog.tsx';
@@ -22,11 +23,12 @@ import {
   correctAddress,
   deleteDraft,
   extendEnvelope,
+  handOver,
   keepAsTemplate,
   resendCopy,
   withdrawEnvelope,
 } from './data/act.ts';
-import { envelopeQuery, type Envelope, type Recipient } from './data/envelopes.ts';
+import { colleaguesQuery, envelopeQuery, type Envelope, type Recipient } from './data/envelopes.ts';
 import { TITLE } from './model/envelope.ts';
 import { shortHash } from './model/thread.ts';
 import './styles/envelopes.css';
@@ -75,6 +77,8 @@ function Opened({ envelope, list, area }: OpenedProps) {
   const { act, isPending } = useAct();
   const [asking, setAsking] = useState<Asking>();
   const [corrected, setCorrected] = useState<Recipient>();
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const owner = colleagues.find(({ id }) => id === envelope.created_by);
   const close = () => setAsking(undefined);
   const about = `${envelope.reference}, ${envelope.title}`;
   return (
@@ -117,6 +121,7 @@ function Opened({ envelope, list, area }: OpenedProps) {
             layout="beside"
             items={[
               { label: 'Créée', value: formatDateTime(envelope.created_at) },
+              { label: 'Suivie par', value: owner?.name ?? envelope.sender_name },
               { label: 'Échéance', value: envelope.expires_at && formatDate(envelope.expires_at) },
               {
                 label: 'Relances',
@@ -191,6 +196,21 @@ function Opened({ envelope, list, area }: OpenedProps) {
                 void client.invalidateQueries({ queryKey: ['signature-templates'] });
                 done();
               },
+            })
+          }
+        />
+      )}
+      {asking === 'hand-over' && (
+        <HandOverDialog
+          owner={envelope.created_by}
+          isPending={isPending}
+          onClose={close}
+          onHandOver={({ id, name }, done) =>
+            act({
+              perform: () => handOver(envelope, id),
+              done: 'Enveloppe confiée',
+              about: name,
+              after: done,
             })
           }
         />

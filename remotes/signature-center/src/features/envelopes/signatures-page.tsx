@@ -14,8 +14,10 @@ import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
 import { Bell, CircleSlash, Download, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { AgainButton } from './components/again-button.tsx';
 import { BatchNotice } from './components/batch-notice.tsx';
 import { EnvelopeState } from './components/envelope-state.tsx';
+import { EnvelopeViews } from './components/envelope-views.tsx';
 import { ReasonDialog } from './components/reason-dialog.tsx';
 import { RemindButton } from './components/remind-button.tsx';
 import { useAct } from './components/use-act.ts';
@@ -29,7 +31,15 @@ import {
   statusCountsQuery,
   type EnvelopeRow,
 } from './data/envelopes.ts';
-import { ageText, endText, ENVELOPE_NOUN, holdersText, isLongSince, TITLE } from './model/envelope.ts';
+import {
+  ageText,
+  endText,
+  ENVELOPE_NOUN,
+  holdersText,
+  isAgain,
+  isLongSince,
+  TITLE,
+} from './model/envelope.ts';
 import './styles/envelopes.css';
 
 const OutcomeDialog = lazyDialog(() => import('@trame/app/outcome-dialog'));
@@ -65,7 +75,7 @@ function Held({ envelope, now }: { envelope: EnvelopeRow; now: number }) {
   );
 }
 
-const columnsOf = (now: number): readonly DataColumn<EnvelopeRow>[] => [
+const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow>[] => [
   {
     key: 'title',
     title: 'Enveloppe',
@@ -118,7 +128,12 @@ const columnsOf = (now: number): readonly DataColumn<EnvelopeRow>[] => [
     key: 'act',
     title: 'Action',
     isTitleHidden: true,
-    cell: (envelope) => envelope.status === 'sent' && <RemindButton envelope={envelope} />,
+    cell: (envelope) =>
+      envelope.status === 'sent' ? (
+        <RemindButton envelope={envelope} />
+      ) : (
+        isAgain(envelope.status) && <AgainButton envelope={envelope} drafts={drafts} />
+      ),
     width: 112,
     align: 'end',
     narrow: 'plain',
@@ -141,7 +156,7 @@ export default function SignaturesPage() {
   const { ids } = useSelectionStore((state) => selectionOf(state, LIST_KEY));
   // Ages are those of when the page was opened: a list that is read again shows the same ones.
   const [now] = useState(() => Date.now());
-  const columns = useMemo(() => columnsOf(now), [now]);
+  const columns = useMemo(() => columnsOf(now, `${area}/create`), [now, area]);
   const { data: counts } = useQuery(statusCountsQuery(filters));
   const { data: batches = [] } = useQuery(batchesQuery);
   const batch = batches.find(({ id }) => id === filters.batch);
@@ -159,9 +174,12 @@ export default function SignaturesPage() {
       <ListPage
         title={TITLE}
         actions={
-          <Button variant="primary" icon={<Plus className="icon" aria-hidden />} href={`${area}/create`}>
-            Nouvelle enveloppe
-          </Button>
+          <>
+            <EnvelopeViews />
+            <Button variant="primary" icon={<Plus className="icon" aria-hidden />} href={`${area}/create`}>
+              Nouvelle enveloppe
+            </Button>
+          </>
         }
         list={list}
         texts={{

@@ -12,14 +12,17 @@ import {
   FileCheck,
   Files,
   PenLine,
+  UserRoundPlus,
 } from 'lucide-react';
 import { saveAll, saveProof, saveSealed } from '../data/downloads.ts';
 import { eventsQuery, type Envelope } from '../data/envelopes.ts';
+import { isAgain } from '../model/envelope.ts';
+import { AgainButton } from './again-button.tsx';
 import { RemindButton } from './remind-button.tsx';
 import type { Act } from './use-act.ts';
 
 /** A dialog of the page. */
-export type Asking = 'extend' | 'withdraw' | 'delete' | 'template';
+export type Asking = 'extend' | 'withdraw' | 'delete' | 'template' | 'hand-over';
 
 type EnvelopeActionsProps = {
   envelope: Envelope;
@@ -61,6 +64,12 @@ export function EnvelopeActions({ envelope, draftPath, isPending, act, onAsk }: 
       icon: <Files className="icon" aria-hidden />,
       onSelect: () => onAsk('template'),
     });
+  items.push({
+    key: 'hand-over',
+    label: 'Confier à un collègue…',
+    icon: <UserRoundPlus className="icon" aria-hidden />,
+    onSelect: () => onAsk('hand-over'),
+  });
   if (status === 'draft')
     items.push({
       key: 'delete',
@@ -93,6 +102,9 @@ export function EnvelopeActions({ envelope, draftPath, isPending, act, onAsk }: 
             Retirer…
           </Button>
         </>
+      )}
+      {isAgain(status) && (
+        <AgainButton size="md" envelope={envelope} drafts={draftPath.replace(/\/[^/]*$/, '')} />
       )}
       {sealed_at !== null && (
         <>

@@ -50,6 +50,18 @@ export async function keepAsTemplate(id: string, name: string): Promise<void> {
   unwrap(await getSupabase().rpc('save_signature_template', { request: id, name }));
 }
 
+/** A new draft of an envelope that ended without all signatures; sent again with the same id, it finds it. */
+export async function beginAgain(ended: string, id: string): Promise<void> {
+  unwrap(await getSupabase().rpc('begin_signature_again', { ended, request: id }));
+}
+
+/** A colleague looks after an envelope from now on. */
+export async function handOver({ id, updated_at }: Versioned, colleague: string): Promise<void> {
+  unwrap(
+    await getSupabase().rpc('hand_over_signature_request', { request: id, colleague, version: updated_at }),
+  );
+}
+
 /** Deletes a draft. */
 export async function deleteDraft({ id, updated_at }: Versioned): Promise<void> {
   unwrap(await getSupabase().rpc('delete_signature_draft', { request: id, version: updated_at }));
@@ -71,6 +83,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   status: 'Cette enveloppe a avancé\u00a0: cette action n’est plus possible.',
   too_soon: 'Une copie vient de partir. Attendez dix minutes avant d’en envoyer une autre.',
   expires_at: 'Choisissez un jour après l’échéance actuelle, dans 180 jours au plus.',
+  colleague: 'Cette personne n’a pas accès aux signatures.',
   reason: 'Dites pourquoi, en 1\u202f000 caractères au plus.',
 };
 

@@ -117,6 +117,12 @@ export const batchesQuery = queryOptions({
     unwrap(await getSupabase().rpc('list_signature_batches').abortSignal(signal)),
 });
 
+/** Colleagues who handle signatures, by name. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['signature-colleagues'],
+  queryFn: async ({ signal }) => unwrap(await getSupabase().rpc('signature_colleagues').abortSignal(signal)),
+});
+
 /** Ids of the whole list, over its pages, up to this many. */
 export async function envelopeIds(filters: EnvelopeFilters, limit: number): Promise<string[]> {
   const rows: EnvelopeRow[] = [];
@@ -194,6 +200,7 @@ export type Envelope = Pick<
   | 'mission_id'
   | 'paper_kind'
   | 'more_kinds'
+  | 'created_by'
   | 'sender_name'
   | 'created_at'
   | 'sent_at'
@@ -215,7 +222,7 @@ export type Envelope = Pick<
 };
 
 const COLUMNS =
-  'id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, more_kinds, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256, sealed_bytes, proof_head, is_time_stamped, updated_at';
+  'id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, more_kinds, created_by, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256, sealed_bytes, proof_head, is_time_stamped, updated_at';
 
 /** Reads an envelope with its documents, recipients and fields. */
 export async function readEnvelope(id: string, signal?: AbortSignal): Promise<Envelope> {

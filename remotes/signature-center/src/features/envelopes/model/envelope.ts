@@ -87,6 +87,10 @@ export function batchText({ completed, sent, failed, waiting, closed_at }: Batch
   return `${parts.join(', ')}.`;
 }
 
+/** Whether an envelope ended without all signatures: it can be begun again. */
+export const isAgain = (status: RequestStatus): boolean =>
+  status === 'declined' || status === 'expired' || status === 'cancelled';
+
 /** Recipients who have nothing more to do. */
 export const hasActed = (status: RecipientStatus): boolean =>
   ['signed', 'approved', 'declined', 'handed_on', 'copied'].includes(status);
