@@ -6,6 +6,7 @@ import { FILE_JUDGES } from './judging/file-rules.ts';
 import { CREDIT_TYPES, HEAD_JUDGES } from './judging/head-rules.ts';
 import { hasLinesIn, type Judge, type Subject } from './judging/judge.ts';
 import { PAGE_JUDGES, shownCents, type ComparedValue } from './judging/page-rules.ts';
+import { MENTION_JUDGES, PLAIN_JUDGES } from './judging/plain-rules.ts';
 import { PEOPLE_JUDGES, sirenOf } from './judging/people-rules.ts';
 import { VAT_JUDGES } from './judging/vat-rules.ts';
 import {
@@ -82,6 +83,7 @@ export const JUDGES: Readonly<Record<RuleId, Judge>> = {
   ...VAT_JUDGES,
   ...PAGE_JUDGES,
   ...CONTEXT_JUDGES,
+  ...MENTION_JUDGES,
 };
 
 const ORDER: readonly Severity[] = ['blocking', 'fix', 'note'];
@@ -114,7 +116,8 @@ export function judgeInvoice(
   const places = placesOf(facts, subject);
   let unread = 0;
   for (const [rule, { severity, title, official, source, group, passed: sentence }] of entries()) {
-    const judgement = JUDGES[rule](subject);
+    const judge = (subject.xml ? undefined : PLAIN_JUDGES[rule]) ?? JUDGES[rule];
+    const judgement = judge(subject);
     if (judgement === null) unread += 1;
     else if (judgement.length === 0) passed.push({ rule, sentence, group, place: places[rule] ?? null });
     else
@@ -168,7 +171,7 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
     context,
     xml,
     profile,
-    page: reading.facts,
+    page: reading.facts?.isLegible === false ? null : reading.facts,
     isFrench,
     hasLines: hasLinesIn(profile, xml?.lines.length ?? 0),
     isCredit: xml?.typeCode ? CREDIT_TYPES.has(xml.typeCode.text) : reading.facts?.kind === 'credit_note',

@@ -293,7 +293,7 @@ export const RULES = {
     'amounts',
     'fix',
     EN,
-    'BR-49 BR-CL-16',
+    'BR-49 BR-50 BR-61 BR-CL-16',
     'Le moyen de paiement n’est pas précisé',
     'Moyen de paiement précisé',
   ),
@@ -323,8 +323,8 @@ export const RULES = {
   ),
 
   // People
-  'seller-name': rule('people', 'fix', EN, 'BR-06', 'Votre nom manque dans le XML', 'Vendeur nommé'),
-  'buyer-name': rule('people', 'fix', EN, 'BR-07', 'Le nom du client manque dans le XML', 'Client nommé'),
+  'seller-name': rule('people', 'fix', EN, 'BR-06', 'Votre nom manque', 'Vendeur nommé'),
+  'buyer-name': rule('people', 'fix', EN, 'BR-07', 'Le nom du client manque', 'Client nommé'),
   'seller-address': rule(
     'people',
     'fix',
@@ -454,6 +454,7 @@ export const RULES = {
     'Numéro de TVA du client présent',
   ),
   'iban-key': rule('people', 'fix', TRAME, '', 'L’IBAN est faux', 'IBAN juste'),
+  'bic-format': rule('people', 'fix', 'ISO 9362', '', 'Le BIC est faux', 'BIC bien formé'),
 
   // Lines
   'lines-present': rule('amounts', 'fix', EN, 'BR-16', 'La facture n’a aucune ligne', 'Lignes présentes'),
@@ -746,8 +747,16 @@ export const RULES = {
     'fix',
     TRAME,
     '',
-    'La page et le XML ne sont pas le même document',
-    'Même type de document sur la page et dans le XML',
+    'Le type de document ne convient pas',
+    'Type de document qui convient',
+  ),
+  'page-currency': rule(
+    'amounts',
+    'fix',
+    TRAME,
+    '',
+    'La page et le XML n’ont pas la même devise',
+    'Même devise sur la page et dans le XML',
   ),
   'page-ids': rule(
     'people',
@@ -798,6 +807,46 @@ export const RULES = {
     '',
     'Les conditions d’escompte manquent',
     'Conditions d’escompte mentionnées',
+  ),
+  'mention-legal-form': rule(
+    'people',
+    'note',
+    'C. com. art. R123-238',
+    '',
+    'La forme juridique manque',
+    'Forme juridique indiquée',
+  ),
+  'mention-capital': rule(
+    'people',
+    'note',
+    'C. com. art. R123-238',
+    '',
+    'Le capital social manque',
+    'Capital social indiqué',
+  ),
+  'mention-rcs': rule(
+    'people',
+    'note',
+    'C. com. art. R123-237',
+    '',
+    'L’immatriculation au RCS manque',
+    'Immatriculation au RCS indiquée',
+  ),
+  'mention-ei': rule(
+    'people',
+    'note',
+    'C. com. art. R526-27',
+    '',
+    'La mention « EI » manque',
+    'Entrepreneur individuel indiqué',
+  ),
+  'mention-nature': rule(
+    'amounts',
+    'note',
+    'CGI ann. II art. 242 nonies A, I, 8° bis',
+    '',
+    'La nature de l’opération manque sur la page',
+    'Nature de l’opération indiquée sur la page',
   ),
   'franchise-limit': rule(
     'amounts',

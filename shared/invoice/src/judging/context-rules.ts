@@ -2,12 +2,23 @@ import { storedIban } from '@trame/domain/company';
 import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/domain/invoices';
 
 import { correctedAmong } from '../corrected.ts';
-import type { Mention, Place } from '../reading/page-facts.ts';
+import type { Mention, PageFacts, Place } from '../reading/page-facts.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, type Judge, type Judgement, type Problem, type Subject } from './judge.ts';
 import { isShown, lettersOf } from './page-rules.ts';
+import { lateRateOf, recoveryFeeOf } from './plain-rules.ts';
 import { sirenOf } from './people-rules.ts';
-import { netOf, grossOf, issueDayOf, issueDaysOf, numberOf, numbersOf, totalsOf } from './values.ts';
+import {
+  serviceDaysOf,
+  vatOf,
+  netOf,
+  grossOf,
+  issueDayOf,
+  issueDaysOf,
+  numberOf,
+  numbersOf,
+  totalsOf,
+} from './values.ts';
 import { date, quoted, shortIban } from './wording.ts';
 
 const hasVat = ({ xml, page }: Subject): boolean | null => {
@@ -71,31 +82,71 @@ const mention =
     return isSaid ? KEPT : unsaid(sentence, ruleText(subject, key));
   };
 
+/** A mention that is there, and does not say what it must: its rate or its amount. */
+const ofValue =
+  (judge: Judge, value: (page: PageFacts) => string | null, key: string): Judge =>
+  (subject) => {
+    const judgement = judge(subject);
+    const { page } = subject;
+    if (judgement?.length !== 0 || !page || saysText(subject, key)) return judgement;
+    const sentence = value(page);
+    return sentence === null ? judgement : unsaid(sentence, ruleText(subject, key));
+  };
+
 export const CONTEXT_JUDGES = {
   'mention-vat': (subject) => {
     const { page, context, isFrench, xml } = subject;
     // France asks for every reason, the other countries of the Union for that of a reverse charge.
     const isAsked = !xml || isFrench || xml.vat.some(({ category }) => category?.text === 'AE');
+    if (page?.mentions.franchise && hasVat(subject) && isFrench)
+      return broken(
+        `La facture compte ${euros(Math.abs(vatOf(subject)?.cents ?? 0))} de TVA, et la page dit ${quoted(page.mentions.franchise.text)}, celui de la franchise, qui n’en a pas.`,
+        'Retirez la TVA si vous êtes en franchise ; sinon, retirez la mention.',
+        { place: page.mentions.franchise.place },
+      );
     if (!page || hasVat(subject) !== false || !isAsked) return null;
+    if (!xml && isOfGoods(page) && !(page.mentions.franchise ?? page.mentions.exempt))
+      return broken(
+        'L’article 262 ter exonère la livraison de biens à une entreprise d’un autre pays de l’Union ; la page ne montre rien de tel.',
+        'Citez l’article de votre exonération : 261-4-4° a pour une formation, 293 B en franchise.',
+      );
     const wanted = vatTextKey(context.profile?.vatCase ?? 'franchise_293b') ?? vatTextKey('franchise_293b');
     const isSaid =
       VAT_CASES.some(({ value }) => saysText(subject, vatTextKey(value))) ||
-      (page.mentions.franchise ??
-        page.mentions.exempt ??
-        page.mentions.reverseCharge ??
-        saysExemption(page.letters));
+      (page.mentions.franchise ?? page.mentions.exempt ?? page.mentions.reverseCharge ?? saysExemption(page));
     if (!isSaid)
       return unsaid('La facture est sans TVA, et la page ne dit pas pourquoi.', ruleText(subject, wanted));
     return KEPT;
   },
-  'mention-recovery': mention(
-    'recoveryFee',
-    'Elle est due entre professionnels. Vous pouvez déposer sans elle.',
+  'mention-recovery': ofValue(
+    mention(
+      'recoveryFee',
+      'Elle est due entre professionnels. Vous pouvez déposer sans elle.',
+      'recovery_fee_text',
+    ),
+    (page) => {
+      const fee = page.mentions.recoveryFee ? recoveryFeeOf(page) : 'right';
+      if (fee === 'right') return null;
+      return fee === 'none'
+        ? 'La page parle des frais de recouvrement, et leur montant, 40 €, n’a pas été lu.'
+        : `L’indemnité de recouvrement imprimée est de ${fee} € ; elle est de 40 €.`;
+    },
     'recovery_fee_text',
   ),
-  'mention-late': mention(
-    'lateInterest',
-    'La page ne dit rien des pénalités de retard. Vous pouvez déposer sans elles.',
+  'mention-late': ofValue(
+    mention(
+      'lateInterest',
+      'La page ne dit rien des pénalités de retard. Vous pouvez déposer sans elles.',
+      'late_penalty_text',
+    ),
+    (page) => {
+      if (!page.mentions.lateInterest) return null;
+      const { isSaid, tooLow } = lateRateOf(page);
+      if (!isSaid) return 'La page parle des pénalités de retard, et leur taux n’a pas été lu.';
+      return tooLow === null
+        ? null
+        : `Le taux imprimé des pénalités, ${tooLow.toLocaleString('fr-FR')} %, est inférieur à trois fois le taux d’intérêt légal.`;
+    },
     'late_penalty_text',
   ),
   'mention-discount': mention(
@@ -141,7 +192,8 @@ export const CONTEXT_JUDGES = {
     const days = new Set(page?.days.map(({ value }) => value) ?? []);
     days.delete(xml?.issueDate?.day ?? '');
     days.delete(xml?.dueDate?.day ?? '');
-    return inXml || days.size > (xml ? 0 : 2)
+    const isOnPage = page !== null && (page.periods.length > 0 || serviceDaysOf(page).length > 0);
+    return inXml || isOnPage || days.size > (xml ? 0 : 2)
       ? KEPT
       : broken(
           'Ni la date, ni la période de la prestation ne sont indiquées.',
@@ -381,11 +433,21 @@ function ofSameMission({ mission, isCredit, context: { previous } }: Subject): J
   );
 }
 
-/** Any other article of the law, or a reason in words. */
-function saysExemption(letters: string): true | undefined {
-  return /exoner|nonapplicable|horschamp|vatexempt|taxexempt|nontaxable|art(?:icle)?(?:26[0-9]|259|283|44|196)|steuerfrei|reversecharge/.test(
-    letters,
-  )
-    ? true
-    : undefined;
+/**
+ * Another article of the law, or a reason in words (CGI ann. II art. 242 nonies A, I, 12°); « TVA non applicable » alone is none, as
+ * it goes with its article (CGI art. 293 E).
+ */
+function saysExemption({ prose, letters }: PageFacts): true | undefined {
+  const isSaid =
+    /exoner|horschamp|vatexempt|taxexempt|nontaxable|art(?:icle)?(?:26[0-9]|259|283|29[4-8]|44|196)|steuerfrei|reversecharge/.test(
+      letters,
+    ) || /non applicable[^.\n]{0,60}\bart(?:icles?|s)?\.? ?\d{2,3}/.test(prose);
+  return isSaid || undefined;
 }
+
+/** The exemption of goods sent to another country of the Union, on a page without a client there. */
+const isOfGoods = ({ prose, letters }: PageFacts): boolean =>
+  /262 ?-? ?ter/.test(prose) &&
+  !/(?:tva|vat)[a-z]{0,20}(?:at|be|bg|cy|cz|de|dk|ee|el|es|fi|hr|hu|ie|it|lt|lu|lv|mt|nl|pl|pt|ro|se|si|sk)[a-z]?\d{7}/.test(
+    letters,
+  );

@@ -1,5 +1,5 @@
 import type { FileProblem } from '@trame/document/check';
-import { isHarmless, OFFICIAL_NAME } from '../reading/container.ts';
+import { INVOICE_NAMES, isHarmless, OFFICIAL_NAME } from '../reading/container.ts';
 import { PROFILES, profileOfLevel } from '../reading/profiles.ts';
 import { broken, KEPT, ofXml, type Judge, type Judgement, type Subject } from './judge.ts';
 import { quoted } from './wording.ts';
@@ -23,10 +23,16 @@ const OPENING: Readonly<Record<FileProblem, string>> = {
   media: 'Le PDF contient un média actif : il n’a pas été ouvert.',
 } as Readonly<Record<FileProblem, string>>;
 
+const isCompanion = ({ reading: { container, xml } }: Subject): boolean =>
+  xml?.syntax === 'ubl' && xml.name !== OFFICIAL_NAME && !container?.xmp?.documentType;
+
 /** A file with an XML of an invoice, whatever it is named. */
 const attached = (subject: Subject) => {
   const { container, xml } = subject.reading;
-  return container && xml ? container.attachments.find(({ name }) => name === xml.name) : undefined;
+  // Another syntax beside a page that announces no Factur-X is a companion of a plain PDF.
+  return container && xml && !isCompanion(subject)
+    ? container.attachments.find(({ name }) => name === xml.name)
+    : undefined;
 };
 
 const ALONE = 'Déposez la facture seule, et le reste comme justificatif.';
@@ -76,7 +82,12 @@ export const FILE_JUDGES = {
       );
     return textProblem ? null : KEPT;
   },
-  'whole-read': ({ reading: { textProblem, text, pages, unreadPages } }) => {
+  'whole-read': ({ reading: { textProblem, text, facts, pages, unreadPages } }) => {
+    if (facts?.isLegible === false)
+      return broken(
+        'Les lettres de la page n’ont pas de code que les logiciels lisent (table ToUnicode) : aucun mot n’a pu être lu.',
+        'Exportez la facture en PDF depuis votre logiciel, sans passer par une imprimante virtuelle.',
+      );
     if (textProblem === 'not_a_cv')
       return broken(
         'Le document est bien plus long ou plus chargé qu’une facture : la page n’a pas été comparée.',
@@ -112,8 +123,17 @@ export const FILE_JUDGES = {
           { severity: 'note' },
         );
   },
-  'xml-single': ({ reading: { container } }) => {
+  'xml-single': ({ reading: { container, xml } }) => {
     if (!container || container.attachments.length === 0) return null;
+    const others = container.attachments.filter(
+      ({ name }) => INVOICE_NAMES.includes(name) && name !== xml?.name,
+    );
+    const [other] = others;
+    if (!container.hasSeveralXml && xml && other)
+      return broken(
+        `Le PDF contient ${quoted(xml.name)} et ${quoted(other.name)} : seul le premier a été lu.`,
+        REEXPORT,
+      );
     return container.hasSeveralXml
       ? broken('Le PDF contient deux XML de facture du même nom : aucun n’a été lu.', REEXPORT)
       : KEPT;
@@ -152,9 +172,12 @@ export const FILE_JUDGES = {
           severity: isOtherKind(subject) ? 'note' : 'fix',
         }),
   ),
-  'xmp-present': ofAttachment((_file, { reading: { container } }) => {
+  'xmp-present': ofAttachment((_file, subject) => {
+    const { container } = subject.reading;
     const xmp = container?.xmp;
     if (!xmp) return broken('Le PDF n’a pas de métadonnées XMP.', REEXPORT);
+    if (xmp.namespace?.startsWith('urn:ferd:') && !isOtherKind(subject))
+      return broken('Les métadonnées sont celles de ZUGFeRD 1.0, que Factur-X a remplacé en 2018.', REEXPORT);
     if (!xmp.isWellFormed) return broken('Les métadonnées XMP du PDF sont endommagées.', REEXPORT);
     const missing = [
       ['DocumentType', xmp.documentType],
@@ -238,10 +261,16 @@ export const FILE_JUDGES = {
         )
       : KEPT;
   },
-  'xml-syntax': ({ reading: { xml } }) => {
+  'xml-syntax': (subject) => {
+    const { xml } = subject.reading;
     if (!xml || xml.problem) return null;
     if (xml.syntax === 'cii') return KEPT;
-    if (xml.syntax === 'ubl') return broken('Le XML est en UBL : une facture Factur-X est en CII.', REEXPORT);
+    if (xml.syntax === 'ubl')
+      return broken(
+        'Le XML est en UBL : une facture Factur-X est en CII.',
+        REEXPORT,
+        isCompanion(subject) ? { severity: 'note' } : {},
+      );
     if (xml.syntax === 'zugferd1')
       return broken('Le XML suit ZUGFeRD 1.0, que Factur-X a remplacé en 2018.', REEXPORT, {
         severity: 'note',
@@ -253,6 +282,15 @@ export const FILE_JUDGES = {
   },
   'xml-structure': ({ reading: { xml } }) => {
     if (xml?.syntax !== 'cii') return null;
+    const { profile } = xml;
+    const lines = xml.invoice?.lines ?? [];
+    // The schemas of these profiles have no lines.
+    if (profile && !PROFILES[profile].hasLines && lines.length > 0)
+      return broken(
+        `Le XML suit le profil ${PROFILES[profile].label}, qui n’a pas de lignes, et il en contient ${lines.length}.`,
+        'Choisissez le profil BASIC ou EN 16931 dans votre logiciel.',
+        { xmlPath: lines[0]?.path },
+      );
     return xml.structure
       .filter(({ kind }) => kind !== 'number')
       .map(({ kind, name, path }) => ({

@@ -2,6 +2,7 @@ import type { DateField } from '../reading/cii.ts';
 import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
 import { dueDayOf, issueDaysOf } from './values.ts';
+import { isLongerThanLaw } from './terms.ts';
 import { date, quoted } from './wording.ts';
 
 /** BR-FR-04, V1.4.0. */
@@ -36,8 +37,6 @@ function impossible(what: string, field: DateField | null): Problem[] {
     },
   ];
 }
-
-const LONGEST_MONTH = 31;
 
 const daysBetween = (from: string, to: string) =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
@@ -185,11 +184,9 @@ export const HEAD_JUDGES = {
   'due-within-60': ofFrenchXml(({ dueDate, issueDate }, { context }) => {
     const { dueDaysMost: most, dueDaysMostOfMonth: ofMonth } = context.rules;
     if (!dueDate?.day || !issueDate?.day || most == null || ofMonth == null) return null;
-    const days = daysBetween(issueDate.day, dueDate.day);
-    // « 45 jours fin de mois » is counted in two ways: the later one ends with the month after these days.
-    return days > Math.max(most, ofMonth + LONGEST_MONTH)
+    return isLongerThanLaw(issueDate.day, dueDate.day, most, ofMonth)
       ? broken(
-          `L’échéance est ${days} jours après la facture.`,
+          `L’échéance est ${daysBetween(issueDate.day, dueDate.day)} jours après la facture.`,
           `La loi admet ${most} jours, ou ${ofMonth} jours fin de mois.`,
           { xmlPath: dueDate.path },
         )
@@ -225,8 +222,17 @@ export const HEAD_JUDGES = {
           { xmlPath: businessProcess?.path },
         );
   }),
-  'payment-means': ofXml(({ hasPaymentMeans, paymentCodes }) => {
+  'payment-means': ofXml(({ hasPaymentMeans, paymentCodes, transfers }) => {
     if (!hasPaymentMeans) return null;
+    const lost = transfers.find(({ hasAccount }) => !hasAccount);
+    if (lost)
+      return broken(
+        'Le paiement est un virement, et le XML ne dit pas sur quel compte.',
+        'Ajoutez votre IBAN dans votre logiciel.',
+        {
+          xmlPath: lost.path,
+        },
+      );
     return paymentCodes.every((code) => isCode('BR-CL-16', code?.text ?? ''))
       ? KEPT
       : broken('Un moyen de paiement n’a pas de code valable.', 'Indiquez 30 ou 58 pour un virement.');

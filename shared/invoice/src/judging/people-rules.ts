@@ -149,8 +149,17 @@ export const PEOPLE_JUDGES = {
       ];
     });
   }),
-  'buyer-siren': ofFrenchXml(({ buyer }) => {
+  'buyer-siren': ofFrenchXml(({ buyer, notes }) => {
     const id = digits(buyer?.legalId?.text ?? '');
+    // Of this treatment the SIREN is asked for whatever else the XML says.
+    if (id === '' && notes.some(({ subject, content }) => subject === 'BAR' && content === 'B2B'))
+      return broken(
+        'La facture est entre entreprises (note BAR : B2B), et le SIREN du client manque dans le XML.',
+        CORRECT,
+        {
+          xmlPath: buyer?.path,
+        },
+      );
     if (id === '' || !isFrenchParty(buyer)) return null;
     return /^\d{9}(?:\d{5})?$/.test(id)
       ? KEPT

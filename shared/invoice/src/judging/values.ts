@@ -1,6 +1,6 @@
 import { toCents } from '../decimal.ts';
 import type { NumberField } from '../reading/cii.ts';
-import type { Place, Shown, TotalKind } from '../reading/page-facts.ts';
+import type { PageFacts, Place, Shown, TotalKind } from '../reading/page-facts.ts';
 import type { Subject } from './judge.ts';
 
 // What an invoice says: by the XML where there is one, which software reads; else by the page.
@@ -33,16 +33,32 @@ export function numbersOf(subject: Subject): readonly Said<string>[] {
 
 /** Words before the day on which an invoice is to be paid. */
 export const DUE =
-  /echeance|due|avant le|au plus tard|limite|payable|reglement|fallig|paiement (?:attendu|prevu|souhaite|le\b|au\b)/;
+  /echeance|\bdue\b|avant le|au plus tard|limite|payable|pay before|a payer (?:pour|le|au)|reglement|fallig|paiement (?:attendu|prevu|souhaite|le\b|au\b)/;
 /** Words before the day of an invoice, the surest first. */
 const ISSUED = [
-  /emis|etabli|editee? le|date de (?:la )?factur|date d'emission|facture du|invoice date|rechnungsdatum|fait |^\W*date\W*$/,
+  /emis|etabli|editee? le|date de (?:la )?factur|date d'emission|(?:facture|avoir|invoice)\b[^.]{0,40}\bdu\s*$|facture du|invoice date|issue date|rechnungsdatum|fait |^\W*date\W*$|^\W*(?:[a-z' -]{2,30}, )?le (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/,
   /date|datum/,
   /\ble\s*$/,
 ];
+/** Words before a day of the service. */
+const SERVICE =
+  /prestation|intervention|execution|execute|realis|periode|period\b|session|seance|formation|service|stage|mission|\bdu (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$|\bau (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/;
+/** Words before a day of another document. */
+const OTHER = /origine|devis|commande|contrat|convention|accord|mandat|acompte|revise/;
 
 /** The label of a day is what stands right before it. */
 const isNear = (pattern: RegExp, label: string) => pattern.test(label.slice(-40));
+const isServiceDay = (label: string) => SERVICE.test(label.slice(-80)) && !isNear(ISSUED[0] ?? /^$/, label);
+const isDueDay = (label: string) => isNear(DUE, label);
+const isIssueDay = (label: string) => !isDueDay(label) && !isServiceDay(label) && !isNear(OTHER, label);
+
+/** Days of the service that a page shows. */
+export const serviceDaysOf = ({ days }: PageFacts) =>
+  days.filter(({ label }) => !isDueDay(label) && isServiceDay(label));
+
+/** What stands on a page in the place of the day of the invoice, or of its due day, and is no day. */
+export const noDayOf = ({ noDays }: PageFacts, kind: 'issueDate' | 'dueDate') =>
+  noDays.find(({ label }) => (kind === 'dueDate' ? isDueDay(label) : isIssueDay(label)));
 
 function dayOf(subject: Subject, kind: 'issueDate' | 'dueDate'): Said<string> | null {
   const field = subject.xml?.[kind];
@@ -54,8 +70,12 @@ function dayOf(subject: Subject, kind: 'issueDate' | 'dueDate'): Said<string> | 
     return { value: field.day, place: shown?.place ?? null, xmlPath: field.path };
   }
   if (subject.xml) return null;
-  if (isDue) return ofPage(days.find(({ label }) => isNear(DUE, label)));
-  const others = days.filter(({ label }) => !isNear(DUE, label));
+  if (isDue)
+    return subject.page && noDayOf(subject.page, kind)
+      ? null
+      : ofPage(days.find(({ label }) => isNear(DUE, label)));
+  if (subject.page && noDayOf(subject.page, kind)) return null;
+  const others = days.filter(({ label }) => isIssueDay(label));
   const labelled = ISSUED.map((words) => others.find(({ label }) => isNear(words, label))).find(
     (one) => one !== undefined,
   );
@@ -66,7 +86,7 @@ function dayOf(subject: Subject, kind: 'issueDate' | 'dueDate'): Said<string> | 
 export function issueDaysOf(subject: Subject): readonly Said<string>[] {
   const day = issueDayOf(subject);
   if (!day || subject.xml) return day ? [day] : [];
-  const others = (subject.page?.days ?? []).filter(({ label }) => !isNear(DUE, label));
+  const others = (subject.page?.days ?? []).filter(({ label }) => isIssueDay(label));
   const surest = others.filter(({ label }) => ISSUED.slice(0, 1).some((words) => isNear(words, label)));
   return (surest.length > 0 ? surest : others).map(({ value, place }) => ({ value, place, xmlPath: null }));
 }

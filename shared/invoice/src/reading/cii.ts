@@ -103,6 +103,8 @@ export interface CiiInvoice {
   paymentTerms: Field | null;
   hasPaymentMeans: boolean;
   paymentCodes: readonly (Field | null)[];
+  /** Means of payment by transfer (30, 58), and whether they name an account (BT-84). */
+  transfers: readonly { path: string; hasAccount: boolean }[];
   ibans: readonly Field[];
   vat: readonly VatBreakdown[];
   allowances: readonly Allowance[];
@@ -290,6 +292,14 @@ export function readCii(root: Node): CiiInvoice {
     paymentTerms: field(terms.map((one) => childAt(one, 'Description')).find((one) => one !== undefined)),
     hasPaymentMeans: means.length > 0,
     paymentCodes: means.map((one) => field(childAt(one, 'TypeCode'))),
+    transfers: means
+      .filter((one) => ['30', '58'].includes(childAt(one, 'TypeCode')?.text ?? ''))
+      .map((one) => ({
+        path: one.path,
+        hasAccount: ['IBANID', 'ProprietaryID'].some(
+          (name) => (childAt(one, `PayeePartyCreditorFinancialAccount/${name}`)?.text ?? '') !== '',
+        ),
+      })),
     ibans: childrenAt(
       settlement,
       'SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/IBANID',

@@ -28,6 +28,8 @@ export interface Container {
 export interface Xmp {
   isWellFormed: boolean;
   documentType: string | null;
+  /** Of the values for the invoice. */
+  namespace: string | null;
   fileName: string | null;
   version: string | null;
   level: string | null;
@@ -36,7 +38,12 @@ export interface Xmp {
 
 /** The official name, then those of earlier versions and of XRechnung inside of a ZUGFeRD file. */
 export const OFFICIAL_NAME = 'factur-x.xml';
-const XML_NAMES = [OFFICIAL_NAME, 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'];
+export const INVOICE_NAMES: readonly string[] = [
+  OFFICIAL_NAME,
+  'xrechnung.xml',
+  'zugferd-invoice.xml',
+  'ZUGFeRD-invoice.xml',
+];
 
 /** An invoice has one or two. */
 const MAX_ATTACHMENTS = 100;
@@ -66,7 +73,7 @@ function containerOf(pdf: PDF): Container {
   const catalog = pdf.getCatalog();
   const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
   const found = attachmentsOf(catalog, resolve);
-  const xmls = XML_NAMES.map((name) => found.filter(({ attachment }) => attachment.name === name)).find(
+  const xmls = INVOICE_NAMES.map((name) => found.filter(({ attachment }) => attachment.name === name)).find(
     ({ length }) => length > 0,
   );
   const others = found.filter(({ attachment: { name } }) => /\.xml$/i.test(name));
@@ -156,9 +163,13 @@ function readXmp(bytes: Uint8Array | undefined): Xmp | null {
   if (!bytes) return null;
   const tree = parseTree(bytes);
   const values = new Map<string, string>();
+  let used: string | null = null;
   const visit = (node: Node): void => {
     const keep = (namespace: string, name: string, text: string) => {
-      if (INVOICE.test(namespace)) values.set(name, text);
+      if (INVOICE.test(namespace)) {
+        values.set(name, text);
+        used = namespace;
+      }
       if (namespace === PDFA) values.set(`pdfa:${name}`, text);
     };
     keep(node.namespace, node.name, node.text);
@@ -174,6 +185,7 @@ function readXmp(bytes: Uint8Array | undefined): Xmp | null {
     // A prefix without a namespace is an error that the reader overlooks (Namespaces in XML 1.0, 5).
     isWellFormed: 'root' in tree && !/xmlns:\w{1,40}=""/.test(new TextDecoder().decode(bytes)),
     documentType: valueOf('DocumentType'),
+    namespace: used,
     fileName: valueOf('DocumentFileName'),
     version: valueOf('Version'),
     level: valueOf('ConformanceLevel'),

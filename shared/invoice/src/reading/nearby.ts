@@ -50,11 +50,20 @@ const MOST_ABOVE = 2.4;
 /** A page of thousands of lone values is none of a person. */
 const MOST_LOOKED_UP = 400;
 
-const hasWords = (text: string) => /[a-z]{2}/.test(text.replace(/\b(?:eur|euros?)\b/g, ''));
+/** Whether a text names something: words, « n° » or letters with dots as in « T.V.A. »; a currency alone does not. */
+export const hasWords = (text: string): boolean =>
+  /[a-z]{2}|[a-z]\.[a-z]|n[°º]/.test(text.replace(/\b(?:eur|euros?)\b/g, ''));
+
+/** Words of a day or a period: they name nothing. */
+const OF_DAYS =
+  /\b(?:du|au|le|les|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|janv(?:ier)?|fevr?(?:ier)?|mars|avr(?:il)?|mai|juin|juil(?:let)?|aout|sept(?:embre)?|oct(?:obre)?|nov(?:embre)?|dec(?:embre)?)\b/g;
 
 export interface Nearby {
-  /** The words that name what stands alone in its cell: left of it on its row, else right above it; else nothing. */
-  nameOf: (seen: Seen, start: number) => string;
+  /**
+   * The words that name what stands alone in its cell: left of it on its row, else right above it; else nothing.
+   * @param known the names that such a value has: one of them goes before words of a neighbour
+   */
+  nameOf: (seen: Seen, start: number, known?: RegExp) => string;
   /** The cell right below this one that begins where it begins. */
   below: (seen: Seen, cell: Cell) => Cell | undefined;
 }
@@ -80,14 +89,31 @@ export function nearbyIn(lines: readonly Seen[]): Nearby {
       found.push(...(bands.get(`${page} ${band}`) ?? []));
     return found;
   };
+  /** The name in a row of names right above a row of as many values: centred names may not stand above theirs. */
+  const headOf = (seen: Seen, own: Cell, others: readonly { cell: Cell }[]): string | undefined => {
+    const [, y, , height] = own.box;
+    const nearest = others
+      .filter(({ cell: { box } }) => box[1] + box[3] <= y + height / 2)
+      .toSorted((a, b) => b.cell.box[1] - a.cell.box[1])[0]?.cell;
+    if (!nearest) return undefined;
+    const inRow = (cell: Cell) =>
+      around(seen, cell.box[1] - 2, cell.box[1] + 2)
+        .filter((one) => Math.abs(one.cell.box[1] - cell.box[1]) <= 2)
+        .map((one) => one.cell)
+        .toSorted((a, b) => a.box[0] - b.box[0]);
+    const [names, values] = [inRow(nearest), inRow(own)];
+    const isHead = names.length > 1 && names.every(({ text }) => hasWords(text) && !/\d/.test(text));
+    if (!isHead || names.length !== values.length) return undefined;
+    return names[values.findIndex(({ box }) => box[0] === own.box[0])]?.text;
+  };
   return {
-    nameOf: (seen, start) => {
+    nameOf: (seen, start, known) => {
       const cells = cellsOf(seen);
       const index = cells.findLastIndex((cell) => cell.start <= start);
       const [own, before] = [cells[index], cells[index - 1]];
       if (!own) return '';
       // Words beside the value name it already.
-      if (hasWords(seen.folded.slice(own.start, start))) return '';
+      if (hasWords(seen.folded.slice(own.start, start).replaceAll(OF_DAYS, ''))) return '';
       if (before && hasWords(before.text) && !/\d{3}|\d[/.-]\d/.test(before.text)) return '';
       const [x, y, width, height] = own.box;
       const middle = y + height / 2;
@@ -99,11 +125,15 @@ export function nearbyIn(lines: readonly Seen[]): Nearby {
           ({ cell: { box } }) => box[1] <= middle && box[1] + box[3] >= middle && box[0] + box[2] <= x + 1,
         )
         .toSorted((a, b) => b.cell.box[0] - a.cell.box[0])[0];
-      if (index === 0 && left) return left.cell.text;
       const above = others
         .filter(({ cell: { box } }) => box[1] + box[3] <= middle && box[0] < x + width && box[0] + box[2] > x)
         .toSorted((a, b) => b.cell.box[1] - a.cell.box[1])[0];
-      return above?.cell.text ?? '';
+      const names = [
+        index === 0 ? left?.cell.text : undefined,
+        headOf(seen, own, others),
+        above?.cell.text,
+      ].filter((name) => name !== undefined);
+      return names.find((name) => known?.test(name)) ?? names[0] ?? '';
     },
     below: (seen, cell) => {
       const [x, y, , height] = cell.box;

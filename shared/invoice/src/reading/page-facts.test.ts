@@ -1,38 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentText } from '@trame/document';
+import { pageOfLines, underOneAnother, type PlacedLine } from '../testing/page-of-lines.ts';
 import { readPageFacts } from './page-facts.ts';
 
-/** A page of these lines, one under the other. */
-const facts = (...texts: readonly string[]) =>
-  factsAt(...texts.map((text, index) => ({ text, x: 50, y: 50 + index * 14 })));
-
-/** A page of lines at their places; a tab stands between the cells of a row, which are 100 points apart. */
-function factsAt(...placed: readonly { text: string; x: number; y: number }[]) {
-  const lines = placed.map(({ text, x, y }) => {
-    let start = 0;
-    const spans = text.split('\t').map((cell, index) => {
-      const box = [x + index * 100, y, Math.min(cell.length * 5, 95), 12] as const;
-      const span = { start, length: cell.length, box, run: 0 };
-      start += cell.length + 1;
-      return span;
-    });
-    const last = spans.at(-1)?.box ?? [x, y, 0, 12];
-    return {
-      text,
-      box: [x, y, last[0] + last[2] - x, 12] as const,
-      spans,
-      size: 10,
-      isBold: false,
-      column: 0,
-    };
-  });
-  const document: DocumentText = {
-    kind: 'pdf',
-    hidden: [],
-    pages: [{ page: 1, width: 595, height: 842, columns: 1, isScanned: false, lines }],
-  };
-  return readPageFacts(document);
-}
+const factsAt = (...placed: readonly PlacedLine[]) => readPageFacts(pageOfLines(placed));
+const facts = (...texts: readonly string[]) => factsAt(...underOneAnother(texts));
 const valuesOf = (shown: readonly { value: unknown }[]) => shown.map(({ value }) => value);
 
 describe('amounts of a page', () => {
@@ -64,6 +35,38 @@ describe('amounts of a page', () => {
     ['Amount due 100.00', 'due'],
   ] as const)('are totals by their label: %j', (line, kind) => {
     expect(valuesOf(facts(line).totals[kind])).toEqual([10_000]);
+  });
+});
+
+describe('totals among other amounts', () => {
+  it.each([
+    [
+      'what a credit note gives back is no total without VAT',
+      'Net à votre crédit\t1 080,00 €',
+      'due',
+      108_000,
+    ],
+    [
+      'only the words next to an amount name it',
+      'Taux Base HT\tMontant TVA\tTVA 8,5 %\t132,60 €',
+      'vat',
+      13_260,
+    ],
+    ['words with dots name it', 'T.V.A. 20,00 % : 347,20 EUR', 'vat', 34_720],
+    ['an amount may stand before its name', '2 040,00\tTotal HT', 'net', 204_000],
+    [
+      'several totals share a line',
+      'TOTAL H.T. : 1 736,00 EUR – TOTAL T.T.C. : 2 083,20 EUR',
+      'gross',
+      208_320,
+    ],
+    ['the base of a rate is none', 'TVA 20 % sur 1 800,00 € : 360,00 €', 'vat', 36_000],
+  ] as const)('%s', (_what, line, kind, cents) => {
+    expect(valuesOf(facts(line).totals[kind])).toEqual([cents]);
+  });
+
+  it('a line of a table is none, whatever its price is called', () => {
+    expect(facts('Formation : 3 jours × 650,00 € HT = 1 950,00 € HT').totals.net).toEqual([]);
   });
 });
 
@@ -145,6 +148,49 @@ describe('what stands alone has the name beside or above it', () => {
     const began = performance.now();
     facts(...Array.from({ length: 8000 }, () => '20/11/2026'));
     expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe('a row of names above a row of values', () => {
+  it('names each by its place in the row, also when the names are centred', () => {
+    const page = factsAt(
+      { text: 'N°\tÉmise le\tPrestation réalisée\tÀ régler avant le', x: 95, y: 60 },
+      { text: '2026/10-007\t19/10/2026\tdu 12/10/2026 au 14/10/2026\t18/11/2026', x: 24, y: 72 },
+    );
+    expect(valuesOf(page.numbers)).toContain('2026/10-007');
+    const labels = page.days.map(({ value, label }) => [value, label]);
+    expect(labels).toContainEqual(['2026-10-19', 'emise le']);
+    expect(labels).toContainEqual(['2026-10-12', 'prestation realisee du']);
+    expect(labels).toContainEqual(['2026-11-18', 'a regler avant le']);
+  });
+
+  it('and a name right above goes before words of a neighbour on the left', () => {
+    const page = factsAt(
+      { text: 'CLIENT', x: 50, y: 50 },
+      { text: 'FACTURE', x: 390, y: 50 },
+      { text: 'Trame SAS', x: 50, y: 62 },
+      { text: 'YLG-26-041', x: 390, y: 62 },
+    );
+    expect(valuesOf(page.numbers)).toContain('YLG-26-041');
+  });
+});
+
+describe('periods and days that do not exist', () => {
+  it.each([
+    ['Période : du 12/10/2026 au 14/10/2026', '2026-10-12', '2026-10-14'],
+    ['Prestation : du 12 au 14 octobre 2026', '2026-10-12', '2026-10-14'],
+    ['du lundi 12 octobre 2026 au mercredi 14 octobre 2026', '2026-10-12', '2026-10-14'],
+    ['Service period: 12–14 October 2026', '2026-10-12', '2026-10-14'],
+  ])('%j', (line, from, to) => {
+    expect(facts(line).periods).toContainEqual(expect.objectContaining({ from, to }));
+  });
+
+  it.each(['31/11/2026', '30 février 2027', '31.02.2027'])('%s is no day', (text) => {
+    expect(valuesOf(facts(`Échéance : ${text}`).noDays)).toHaveLength(1);
+  });
+
+  it('and a day with its month first is one', () => {
+    expect(facts('Due date: 11/20/2026').noDays).toEqual([]);
   });
 });
 

@@ -1,8 +1,11 @@
 import { findDays, fold, type DocumentText } from '@trame/document';
 import { ibanLength, IDENTIFIERS, isIban } from '@trame/domain/company';
-import { cellsOf, nearbyIn, placeOf, type Nearby, type Place, type Seen } from './nearby.ts';
+import { cellsOf, hasWords, nearbyIn, placeOf, type Nearby, type Place, type Seen } from './nearby.ts';
 
 export type { Place } from './nearby.ts';
+import { tableOf, type PageTable } from './page-lines.ts';
+import { buyerOf, type PageParty } from './page-parties.ts';
+import { rowsOf, type PageRow } from './page-rows.ts';
 
 /** A value that the page shows, with the words before it on its line; where there are none, with those left of it or above it. */
 export interface Shown<T> {
@@ -20,20 +23,38 @@ export const MENTIONS = {
   // The words of the directive 2006/112, art. 226 (11a), in the languages of trainers.
   reverseCharge:
     /auto-?\s?liquidation|reverse charge|283-2|article 196|btw verlegd|steuerschuldnerschaft|inversion del sujeto pasivo|inversione contabile|autoliquidacao/,
-  recoveryFee: /(?:frais|indemnite)[^.]{0,60}recouvrement|recouvrement[^.]{0,40}40\s?(?:€|e\b|eur)/,
-  lateInterest: /penalites?|interets? de retard|retard de paiement|taux d'interet|interets? legal/,
-  discount: /escompte/,
+  recoveryFee:
+    /(?:frais|indemnite)[^.]{0,60}recouvrement|recouvrement[^.]{0,40}40\s?(?:€|e\b|eur)|recovery (?:costs?|fees?|charges?)/,
+  lateInterest:
+    /penalites?|interets? de retard|retard de paiement|taux d'interet|interets? legal|late (?:payment|fees?|interest)|penalty interest/,
+  discount: /escompte|discount (?:for|on) early|early[- ](?:payment|settlement) discount|prompt payment/,
   debits: /(?:d'apres|sur|selon) les debits/,
   selfBilling: /autofacturation|auto-facturation|self-?billing/,
   services: /prestations? de services?|prestation de formation|formation professionnelle/,
 } as const;
 export type Mention = keyof typeof MENTIONS;
 
+/** An amount in cents, and how many signs of its line it takes. */
+interface ShownAmount extends Shown<number> {
+  length: number;
+}
+
+/** An amount of VAT, its rate in per cent and the amount that it is counted on, where its line says them. */
+export interface VatRow {
+  rate: number | null;
+  base: Shown<number> | null;
+  amount: Shown<number>;
+}
+
 /** What a person sees, as far as rules need it. */
 export interface PageFacts {
   amounts: readonly Shown<number>[];
   totals: Readonly<Record<TotalKind, readonly Shown<number>[]>>;
+  vatRows: readonly VatRow[];
   days: readonly Shown<string>[];
+  /** What is written as a day and is none of the calendar. */
+  noDays: readonly Shown<string>[];
+  periods: readonly ShownPeriod[];
   /** The number after « Facture », « Avoir », « N° ». */
   numbers: readonly Shown<string>[];
   sirets: readonly Shown<string>[];
@@ -42,6 +63,14 @@ export interface PageFacts {
   ibans: readonly Shown<string>[];
   mentions: Readonly<Partial<Record<Mention, Shown<string>>>>;
   kind: 'invoice' | 'credit_note' | null;
+  table: PageTable;
+  /** The client's lines; null where they are not known apart from the seller's. */
+  buyer: (PageParty & { isNamed: boolean }) | null;
+  rows: readonly PageRow[];
+  /** The whole text folded, in sentences: lines one after the other, then column by column. */
+  prose: string;
+  /** The text has words that software reads: not so where the letters of a font have no code (no ToUnicode table). */
+  isLegible: boolean;
   /** The whole text folded, without blanks and marks: names and references are looked up in it. */
   letters: string;
   /** The same with the marks that references have. */
@@ -51,7 +80,7 @@ export interface PageFacts {
 const TOTALS: readonly (readonly [TotalKind, RegExp])[] = [
   [
     'due',
-    /net a payer|reste a payer|solde|a regler|a payer|residual|amount due|balance due|due payable|zahlbetrag|zu zahlen/,
+    /net a payer|reste a payer|solde|a regler|a payer|net a (?:votre|deduire|rembourser|crediter)|votre (?:credit|avoir|faveur)|residual|amount due|total due|balance due|due payable|zahlbetrag|zu zahlen/,
   ],
   ['net', /\bh\.?t\.?\b|hors tax|sous-total|subtotal|net total|total net|w\/o tax|untaxed|excl|netto|net\b/],
   [
@@ -64,7 +93,7 @@ const TOTALS: readonly (readonly [TotalKind, RegExp])[] = [
 
 /** « 1 560,00 », « 1.560,00 », « 1,560.00 », « 1560.00 », « 1560 € »; blanks of any width between thousands. */
 const AMOUNT =
-  /(?<![\d.,/])([-\u2212\u2013+]?\s?)(\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,4}|\d{1,9})(?:([.,])(\d{2}))?(?![\d]|[.,/]\d)(\s?(?:€|eur\b|e(?![a-z])))?/gi;
+  /(?<![\d.,/])([-\u2212\u2013+]?\s?)(\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,4}|\d{1,9})(?:([.,])(\d{2}))?(?![\d]|[.,/]\d|\s?%)(\s?(?:€|eur\b|e(?![a-z])))?/gi;
 
 function centsOf(sign: string, whole: string, fraction: string | undefined): number {
   const digits = Number(whole.replace(/\D/g, ''));
@@ -72,7 +101,7 @@ function centsOf(sign: string, whole: string, fraction: string | undefined): num
   return /[-\u2212\u2013]/.test(sign) ? -cents : cents;
 }
 
-function amountsOf({ page, line, folded }: Seen): Shown<number>[] {
+function amountsOf({ page, line, folded }: Seen): ShownAmount[] {
   return [...line.text.matchAll(AMOUNT)].flatMap((match) => {
     const [whole, sign = '', digits = '', , fraction, currency] = match;
     // A whole number is an amount only beside a currency.
@@ -81,6 +110,7 @@ function amountsOf({ page, line, folded }: Seen): Shown<number>[] {
     return [
       {
         value: centsOf(sign, digits, fraction),
+        length: whole.length,
         text: whole.trim(),
         label: folded.slice(0, match.index),
         place: placeOf(page, line, match.index, match.index + whole.length),
@@ -113,15 +143,15 @@ const isoDay = (year: string | number, month: string | number, day: string | num
 };
 
 /** The days of a line; one written in numbers is also read as English software writes it, month first. */
-function daysOf(seen: Seen, nearby: Nearby): Shown<string>[] {
-  const { page, line, folded } = seen;
+function daysOf(seen: Seen, nearby: Nearby): DayInLine[] {
+  const { folded } = seen;
   const found: { day: string | undefined; start: number; end: number }[] = [...findDays(folded)];
   for (const match of folded.matchAll(/(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})(?![\d/-])/g)) {
     const [whole, first = '', , second = '', year = ''] = match;
     const end = match.index + whole.length;
     const full = year.length === 2 ? `20${year}` : year;
-    found.push({ day: isoDay(full, first, second), start: match.index, end });
     if (year.length === 2) found.push({ day: isoDay(full, second, first), start: match.index, end });
+    found.push({ day: isoDay(full, first, second), start: match.index, end });
   }
   for (const match of folded.matchAll(/(?<![\d.])(20\d{2})([/.-]?)(\d{2})\2(\d{2})(?![\d.])/g)) {
     const [whole, year = '', , month = '', day = ''] = match;
@@ -138,17 +168,80 @@ function daysOf(seen: Seen, nearby: Nearby): Shown<string>[] {
       });
   }
   return found.flatMap(({ day, start, end }) =>
-    day === undefined
-      ? []
-      : [
-          {
-            value: day,
-            text: line.text.slice(start, end),
-            label: nearby.nameOf(seen, start) || folded.slice(0, start),
-            place: placeOf(page, line, start, end),
-          },
-        ],
+    day === undefined ? [] : [{ ...dayAt(seen, nearby, start, end), value: day, start, end }],
   );
+}
+
+/** What stands alone left of a day or above it. */
+const DAY_NAME =
+  /\bdates?\b|emis|echeance|\bdue\b|avant le|au plus tard|payable|regler|a payer|periode|prestation|execution|realis|intervention|origine/;
+
+/** A text of a day as the page shows it, with what names it: the name beside or above, and what stands before it in its cell. */
+function dayAt(seen: Seen, nearby: Nearby, start: number, end: number): Omit<Shown<string>, 'value'> {
+  const { page, line, folded } = seen;
+  const name = nearby.nameOf(seen, start, DAY_NAME);
+  const cell = folded.slice(folded.lastIndexOf('\t', start - 1) + 1, start);
+  return {
+    text: line.text.slice(start, end),
+    label: name === '' ? folded.slice(0, start) : `${name} ${cell}`.trim(),
+    place: placeOf(page, line, start, end),
+  };
+}
+
+interface DayInLine extends Shown<string> {
+  start: number;
+  end: number;
+}
+
+const NUMBERED_DAY = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(20\d{2})(?![\d/-])/g;
+
+/** What is written as a day and is none of the calendar: « 31/11/2026 », « 30 février 2027 ». */
+function noDaysOf(seen: Seen, nearby: Nearby): Shown<string>[] {
+  const numbered = [...seen.folded.matchAll(NUMBERED_DAY)].filter(
+    ([, first = '', , second = '', year = '']) => {
+      const isDate = Number(first) <= 39 && Number(second) <= 39 && first !== '0' && second !== '0';
+      return isDate && !isoDay(year, second, first) && !isoDay(year, first, second);
+    },
+  );
+  const worded = [...seen.folded.matchAll(WORDED_MONTH)].filter(([, day = '', name = '', year = '']) => {
+    const month = MONTHS.findIndex((one) => one.test(name)) + 1;
+    return month > 0 && Number(day) <= 39 && !isoDay(year, month, day);
+  });
+  return [...numbered, ...worded].map((match) => ({
+    ...dayAt(seen, nearby, match.index, match.index + match[0].length),
+    value: match[0],
+  }));
+}
+
+const BETWEEN_DAYS =
+  /^\s*(?:au|a|jusqu'au|to|until|bis|-|\u2013)\s*(?:(?:lun|mar|mercre|jeu|vendre|same)di\s*|dimanche\s*)?$/;
+
+/** A period that is printed, by its first and last day. */
+export interface ShownPeriod {
+  from: string;
+  to: string;
+  text: string;
+  place: Place | null;
+}
+
+/** « du 12/10/2026 au 14/10/2026 », and « du 12 au 14 octobre 2026 », whose first day has the month of the last one. */
+function periodsOf({ page, line, folded }: Seen, days: readonly DayInLine[]): ShownPeriod[] {
+  const periodAt = (start: number, end: number, from: string, to: string): ShownPeriod => ({
+    from,
+    to,
+    text: line.text.slice(start, end),
+    place: placeOf(page, line, start, end),
+  });
+  return days.flatMap((last) => {
+    const first = days.find(
+      ({ start, end }) => start < last.start && BETWEEN_DAYS.test(folded.slice(end, last.start)),
+    );
+    if (first) return [periodAt(first.start, last.end, first.value, last.value)];
+    const before = /(?:\bdu |^|\s)(\d{1,2})(?:er)?\s?(?:au|-|\u2013)\s?$/.exec(folded.slice(0, last.start));
+    const month = last.value.slice(0, 7);
+    const from = before && isoDay(month.slice(0, 4), month.slice(5), before[1] ?? '');
+    return before && from ? [periodAt(before.index, last.end, from, last.value)] : [];
+  });
 }
 
 /** Matches of a pattern in the line as written, made comparable by `stored`. */
@@ -207,13 +300,17 @@ const LONE_NUMBER = /^[a-z\d][a-z\d_/+.-]{1,33}$/;
 function numbersOf(seen: Seen, nearby: Nearby): Shown<string>[] {
   const { page, line, folded } = seen;
   const named = cellsOf(seen).flatMap(({ start, text }): Shown<string>[] => {
-    if (!LONE_NUMBER.test(text) || !/\d/.test(text) || !NUMBER_NAME.test(nearby.nameOf(seen, start)))
+    if (
+      !LONE_NUMBER.test(text) ||
+      !/\d/.test(text) ||
+      !NUMBER_NAME.test(nearby.nameOf(seen, start, NUMBER_NAME))
+    )
       return [];
     return [
       {
         value: line.text.slice(start, start + text.length),
         text,
-        label: nearby.nameOf(seen, start),
+        label: nearby.nameOf(seen, start, NUMBER_NAME),
         place: placeOf(page, line, start, start + text.length),
       },
     ];
@@ -236,14 +333,25 @@ function numbersOf(seen: Seen, nearby: Nearby): Shown<string>[] {
 
 function kindOf(lines: readonly Seen[]): PageFacts['kind'] {
   // A title says it, near the top; « avoir » is a verb too, and a mention of terms.
-  const titles = lines.filter(({ folded, page }) => page === 1 && folded.length < 60);
+  const titles = lines
+    .filter(({ page }) => page === 1)
+    .flatMap((seen) => [
+      ...(seen.folded.length < 60 ? [seen.folded] : []),
+      ...cellsOf(seen).map(({ text }) => text),
+    ])
+    .filter(({ length }) => length < 60);
   if (
-    titles.some(({ folded }) =>
-      /^\W{0,3}(?:facture d'avoir|avoir\b(?! \w+e\b)|credit note|note de credit)/.test(folded),
+    titles.some((text) =>
+      /^\W{0,3}(?:facture d'avoir|avoir\b(?! \w+e\b)|credit note|note de credit)/.test(text),
     )
   )
     return 'credit_note';
-  return titles.some(({ folded }) => /^\W{0,3}(?:facture|invoice|rechnung|note d'honoraires)/.test(folded))
+  // « Facturé à », « Facture d’origine » name somebody or something else.
+  return titles.some((text) =>
+    /^\W{0,3}(?:facture(?! (?:a|d'origine|initiale|pro)\b)|invoice(?! to\b)|rechnung|note d'honoraires)/.test(
+      text,
+    ),
+  )
     ? 'invoice'
     : null;
 }
@@ -253,44 +361,105 @@ const LEADERS = /[._\u2026\u00b7-]{3,}/g;
 /** The head of a column of a table of lines. */
 const OF_LINES = /p\.?\s?u\b|unit|prix|qte|quantite|taux|design|description|libelle/;
 
+/** What names an amount: the words of its own cell, else those of the nearest cell before it that has words. */
+const nameIn = (label: string): string => label.split('\t').findLast(hasWords) ?? '';
+
+const wordsOf = (label: string) =>
+  label
+    .replace(LEADERS, ' ')
+    .replace(/[\t:]/g, ' ')
+    .replace(/(?:€|\beur)\s*$/, '')
+    .trim();
+
+function totalKind(label: string): TotalKind | undefined {
+  const words = wordsOf(label);
+  // A line of a table names no total: « Prestation 3 jours HT 520,00 1 560,00 », « 3 jours × 650,00 € HT = 1 950,00 € ».
+  if (words === '' || words.length > 60 || /[=×]/.test(words)) return undefined;
+  const kind = TOTALS.find(([, pattern]) => pattern.test(words))?.[0];
+  return kind === 'vat' && /intra|n°|numero|non applicable|exoner/.test(words) ? undefined : kind;
+}
+
+/** A rate in a label: « TVA 20 % », « TVA au taux de 5,5 % ». */
+const RATE = /(\d{1,2}(?:[.,]\d{1,3})?)\s?%/;
+
 /**
- * A total is the last amount of a line that names it. Where amounts stand alone, it is one that is named by what is left of it or
- * above it.
+ * A total is the last amount after words that name it, or stands before them in a cell of its own. Where amounts stand alone, it is
+ * one that is named by what is left of it or above it.
  */
 function totalsOf(
   lines: readonly Seen[],
-  amounts: ReadonlyMap<Seen, readonly Shown<number>[]>,
+  amounts: ReadonlyMap<Seen, readonly ShownAmount[]>,
   nearby: Nearby,
 ) {
   const totals: Record<TotalKind, Shown<number>[]> = { net: [], vat: [], gross: [], due: [] };
-  const add = (label: string, amount: Shown<number>) => {
-    const words = label
-      .replace(LEADERS, ' ')
-      .replace(/[\t:]/g, ' ')
-      .replace(/(?:€|\beur)\s*$/, '')
-      .trim();
-    // A line of a table names no total: « Prestation 3 jours HT 520,00 1 560,00 ».
-    if (words === '' || words.length > 60) return;
-    const kind = TOTALS.find(([, pattern]) => pattern.test(words))?.[0];
-    if (kind && (kind !== 'vat' || !/intra|n°|numero/.test(words))) totals[kind].push(amount);
+  const vatRows: VatRow[] = [];
+  const add = (label: string, amount: Shown<number>, base: Shown<number> | null) => {
+    const kind = totalKind(label);
+    if (kind === undefined) return;
+    totals[kind].push(amount);
+    if (kind !== 'vat') return;
+    const rate = RATE.exec(label)?.[1];
+    vatRows.push({ rate: rate === undefined ? null : Number(rate.replace(',', '.')), base, amount });
   };
   for (const seen of lines) {
     const shown = amounts.get(seen) ?? [];
-    const [first, last] = [shown[0], shown.at(-1)];
-    if (!first || !last) continue;
+    const last = shown.at(-1);
+    if (!last) continue;
     const cells = cellsOf(seen);
     const isBare =
-      shown.length === cells.length &&
-      cells.every(({ text }) => !/[a-z]{2}/.test(text.replace(/eur(?:os?)?/g, '')));
-    if (!isBare) {
-      add(first.label, last);
+      shown.length === cells.length && cells.every(({ text }) => !hasWords(text.replace(/eur(?:os?)?/g, '')));
+    if (isBare) {
+      const names = cells.map(({ start, text }) => nearby.nameOf(seen, start + text.length));
+      if (names.some((name) => OF_LINES.test(name))) continue;
+      for (const [index, amount] of shown.entries()) add(names[index] ?? '', amount, null);
       continue;
     }
-    const names = cells.map(({ start, text }) => nearby.nameOf(seen, start + text.length));
-    if (names.some((name) => OF_LINES.test(name))) continue;
-    for (const [index, amount] of shown.entries()) add(names[index] ?? '', amount);
+    // A name counts for the amounts up to the next one: « TVA 20 % sur 1 800,00 € : 360,00 € ».
+    let run: { label: string; amounts: Shown<number>[] } | undefined;
+    const close = () => {
+      const amount = run?.amounts.at(-1);
+      if (run && amount) add(run.label, amount, (run.amounts.length > 1 && run.amounts[0]) || null);
+    };
+    let end = 0;
+    for (const amount of shown) {
+      const start = amount.label.length;
+      const name = nameIn(seen.folded.slice(end, start));
+      if (name !== '' || !run) {
+        close();
+        run = { label: name, amounts: [] };
+      }
+      run.amounts.push(amount);
+      end = start + amount.length;
+    }
+    close();
+    // « 2 040,00 | Total HT »
+    const after = seen.folded.slice(end).split('\t');
+    if (run?.label === '' && shown.length === 1 && after.length === 2 && wordsOf(after[0] ?? '') === '')
+      add(after[1] ?? '', last, null);
   }
-  return totals;
+  return { totals, vatRows };
+}
+
+const COMMON = new Set(
+  'de du la le les des et en pour sur tva total facture avoir date montant prix client euros the of to and for invoice amount vat die der und mit rechnung betrag il di per el los'.split(
+    ' ',
+  ),
+);
+/** Different words from which on a text is judged: annexes of numbers and names have fewer. */
+const MOST_WORDS = 40;
+
+/** Whether some of the words are those of a language. */
+function isLegible(prose: string): boolean {
+  const words = new Set(prose.match(/[^\s\d]{2,}/g));
+  return words.size < MOST_WORDS || [...words].filter((word) => COMMON.has(word)).length > words.size / 100;
+}
+
+/** Sentences go on in the next line, and in the next line of their column. */
+function proseOf(lines: readonly Seen[]): string {
+  const inOrder = (of: readonly Seen[]) => of.map(({ folded }) => folded).join(' ');
+  const columns = [...new Set(lines.map(({ line }) => line.column))];
+  const byColumn = columns.map((column) => inOrder(lines.filter(({ line }) => line.column === column)));
+  return [inOrder(lines), ...(columns.length > 1 ? byColumn : [])].join(' \n ').replaceAll('\t', ' ');
 }
 
 /** Finds in the visible text what rules compare: every amount, day and identifier, with its place. */
@@ -300,6 +469,7 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
   );
   const nearby = nearbyIn(lines);
   const amounts = new Map(lines.map((seen) => [seen, amountsOf(seen)] as const));
+  const days = new Map(lines.map((seen) => [seen, daysOf(seen, nearby)] as const));
   const numbersByLabel = (label: RegExp, pattern: RegExp, isOne: (text: string) => boolean) =>
     lines.flatMap((seen) =>
       shownBy(seen, pattern, (text) => {
@@ -307,6 +477,8 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
         return isOne(value) || label.test(seen.folded) ? value : undefined;
       }),
     );
+  const rows = rowsOf(lines);
+  const prose = proseOf(lines);
   const mentions: Partial<Record<Mention, Shown<string>>> = {};
   for (const [name, pattern] of Object.entries(MENTIONS) as [Mention, RegExp][]) {
     for (const { page, line, folded } of lines) {
@@ -320,12 +492,17 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
       };
       break;
     }
+    // Over two lines it has no one place.
+    const match = mentions[name] ? null : pattern.exec(prose);
+    if (match) mentions[name] = { value: match[0], text: match[0], label: '', place: null };
   }
   const text = lines.map(({ folded }) => folded).join('\n');
   return {
     amounts: [...amounts.values()].flat(),
-    totals: totalsOf(lines, amounts, nearby),
-    days: lines.flatMap((seen) => daysOf(seen, nearby)),
+    ...totalsOf(lines, amounts, nearby),
+    days: [...days.values()].flat(),
+    noDays: lines.flatMap((seen) => noDaysOf(seen, nearby)),
+    periods: lines.flatMap((seen) => periodsOf(seen, days.get(seen) ?? [])),
     numbers: lines.flatMap((seen) => numbersOf(seen, nearby)),
     sirets: numbersByLabel(
       /siret/,
@@ -346,6 +523,11 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
     ]),
     mentions,
     kind: kindOf(lines),
+    isLegible: isLegible(prose),
+    table: tableOf(rows, prose),
+    buyer: buyerOf(lines),
+    rows,
+    prose,
     letters: text.replace(/[^a-z\d]/g, ''),
     signs: text.replace(/\s/g, ''),
   };

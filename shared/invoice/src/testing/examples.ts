@@ -78,7 +78,7 @@ export const TAXED: InvoiceData = {
   seller: {
     ...INVOICE.seller,
     name: 'Atelier Kerbrat',
-    legalForm: 'SAS au capital de 1 000 €',
+    legalForm: 'SAS au capital de 1 000 € · RCS Nantes',
     vatNumber: 'FR88100000009',
   },
   lines: [

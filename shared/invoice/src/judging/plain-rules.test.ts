@@ -1,0 +1,442 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentText } from '@trame/document';
+import { judgeInvoice } from '../judge-invoice.ts';
+import { readPageFacts } from '../reading/page-facts.ts';
+import type { InvoiceReading } from '../reading/read-invoice.ts';
+import type { RuleId, Severity } from '../rules.ts';
+import { CONTEXT } from '../testing/examples.ts';
+import { pageOfLines, underOneAnother } from '../testing/page-of-lines.ts';
+
+const SELLER = [
+  'Altis Formation',
+  '27 cours Lafayette',
+  '69003 Lyon',
+  'SARL au capital de 8 000 €',
+  'RCS Lyon 817 345 622',
+  'SIRET : 817 345 622 00010',
+  'N° TVA intracommunautaire : FR68817345622',
+  'Déclaration d’activité n° 82691456869',
+];
+const BUYER = ['Facturé à', 'Trame SAS', '12 rue des Halles', '75001 Paris', 'SIREN : 200 000 008'];
+const BODY = [
+  'Facture n° F-2026-17',
+  'Date de facture : 19/10/2026',
+  'Date de la prestation : du 12 au 14 octobre 2026',
+  'Échéance : 18/11/2026',
+  'Désignation\tQuantité\tPrix unitaire HT\tMontant HT',
+  'Formation Excel\t3\t650,00 €\t1 950,00 €',
+  'Total HT\t1 950,00 €',
+  'TVA 20 %\t390,00 €',
+  'Total TTC\t2 340,00 €',
+  'Net à payer\t2 340,00 €',
+  'IBAN : FR76 3000 6000 0112 3456 7890 189',
+  'BIC : AGRIFRPP',
+  'Pénalités de retard : trois fois le taux d’intérêt légal.',
+  'Indemnité forfaitaire pour frais de recouvrement : 40 €.',
+  'Pas d’escompte pour paiement anticipé.',
+  'Nature de l’opération : prestation de services',
+];
+
+interface Parts {
+  seller: readonly string[];
+  buyer: readonly string[];
+  body: readonly string[];
+}
+const CORRECT: Parts = { seller: SELLER, buyer: BUYER, body: BODY };
+
+const pageOf = ({ seller, buyer, body }: Parts): DocumentText =>
+  pageOfLines([
+    ...underOneAnother(seller, 50, 50),
+    ...underOneAnother(buyer, 340, 50),
+    ...underOneAnother(body, 50, 250),
+  ]);
+
+const RULES_OF_OFFICE = { ...CONTEXT.rules, dueDaysMost: 60, dueDaysMostOfMonth: 45 };
+
+function findingsOf(parts: Parts, isInScope = false) {
+  const text = pageOf(parts);
+  const reading: InvoiceReading = {
+    fileProblem: null,
+    textProblem: null,
+    pages: 1,
+    unreadPages: 0,
+    container: null,
+    xml: null,
+    text,
+    facts: readPageFacts(text),
+  };
+  const context = {
+    ...CONTEXT,
+    today: '2026-11-29',
+    buyer: null,
+    profile: null,
+    missions: [],
+    previous: [],
+    confirmedIban: null,
+    rules: { ...RULES_OF_OFFICE, isInScope },
+  };
+  return judgeInvoice(reading, context)
+    .findings.filter(({ rule }) => rule !== 'xml-present')
+    .map(({ rule, severity }) => `${rule} ${severity}`);
+}
+
+/** The correct invoice with other lines; a line without another one is left out. */
+const changed = (changes: Readonly<Record<string, string | null>>): Parts => {
+  const of = (lines: readonly string[]) =>
+    lines.flatMap((line) => (line in changes ? (changes[line] ?? []) : line));
+  return { seller: of(SELLER), buyer: of(BUYER), body: of(BODY) };
+};
+
+const WITHOUT_VAT = {
+  'TVA 20 %\t390,00 €': null,
+  'Total TTC\t2 340,00 €': null,
+  'Net à payer\t2 340,00 €': 'Net à payer\t1 950,00 €',
+};
+const SOLE: Readonly<Record<string, string | null>> = {
+  'Altis Formation': 'Jeanne Altis EI',
+  'SARL au capital de 8 000 €': null,
+  'RCS Lyon 817 345 622': null,
+};
+
+it('a correct page lacks nothing', () => {
+  expect(findingsOf(CORRECT)).toEqual([]);
+  expect(findingsOf(CORRECT, true)).toEqual([]);
+  expect(findingsOf(changed(SOLE))).toEqual([]);
+});
+
+type Case = [what: string, changes: Record<string, string | null>, rule: RuleId, severity: Severity];
+const CASES: Record<string, Case[]> = {
+  'the number and the days': [
+    ['no number', { 'Facture n° F-2026-17': 'Facture' }, 'number-present', 'note'],
+    ['an empty number', { 'Facture n° F-2026-17': 'Facture n°' }, 'number-present', 'fix'],
+    ['no date, beside one of the service', { 'Date de facture : 19/10/2026': null }, 'issue-date', 'note'],
+    [
+      'an impossible date',
+      { 'Date de facture : 19/10/2026': 'Date de facture : 31/11/2026' },
+      'issue-date',
+      'fix',
+    ],
+    ['no due day', { 'Échéance : 18/11/2026': null }, 'due-date', 'note'],
+    ['an impossible due day', { 'Échéance : 18/11/2026': 'Échéance : 31/02/2027' }, 'due-date', 'fix'],
+    ['75 days', { 'Échéance : 18/11/2026': 'Échéance : 02/01/2027' }, 'due-within-60', 'note'],
+    [
+      'a period that ends before it begins',
+      { 'Date de la prestation : du 12 au 14 octobre 2026': 'Période : du 14/10/2026 au 02/10/2026' },
+      'period-order',
+      'fix',
+    ],
+  ],
+  'what the document is': [
+    ['a quote', { 'Facture n° F-2026-17': 'DEVIS n° F-2026-17' }, 'page-kind', 'fix'],
+    ['a pro forma', { 'Facture n° F-2026-17': 'Facture pro forma n° F-2026-17' }, 'page-kind', 'fix'],
+    [
+      'a credit note without its invoice',
+      { 'Facture n° F-2026-17': 'Avoir n° F-2026-17' },
+      'credit-reference',
+      'fix',
+    ],
+    ['an invoice that gives back', { 'Total TTC\t2 340,00 €': 'Total TTC\t-2 340,00 €' }, 'type-sign', 'fix'],
+    [
+      'made by the client, without the word for it',
+      {
+        'Nature de l’opération : prestation de services':
+          'Facture établie par Trame SAS au nom et pour le compte de Altis',
+      },
+      'page-kind',
+      'fix',
+    ],
+    [
+      'another number for the payment',
+      { 'Nature de l’opération : prestation de services': 'Rappeler au paiement : facture n° F-2026-99' },
+      'page-number',
+      'note',
+    ],
+  ],
+  'the seller': [
+    ['no address', { '27 cours Lafayette': null, '69003 Lyon': null }, 'seller-address', 'note'],
+    [
+      'a SIRET whose key is wrong',
+      { 'SIRET : 817 345 622 00010': 'SIRET : 817 345 622 00011' },
+      'siren-key',
+      'note',
+    ],
+    ['a RCS of another company', { 'RCS Lyon 817 345 622': 'RCS Lyon 398 271 049' }, 'siret-of-siren', 'fix'],
+    [
+      'a RCS of eight digits',
+      { 'RCS Lyon 817 345 622': 'RCS Lyon 81 734 562 – code 8559A' },
+      'page-ids',
+      'fix',
+    ],
+    [
+      'a training number of ten digits',
+      { 'Déclaration d’activité n° 82691456869': 'Déclaration d’activité n° 8269145686' },
+      'page-ids',
+      'fix',
+    ],
+    [
+      'VAT without a VAT number',
+      { 'N° TVA intracommunautaire : FR68817345622': null },
+      'seller-tax-number',
+      'note',
+    ],
+    [
+      'a VAT key',
+      { 'N° TVA intracommunautaire : FR68817345622': 'N° TVA intracommunautaire : FR69817345622' },
+      'vat-key',
+      'note',
+    ],
+    [
+      'a VAT number of twelve signs',
+      { 'N° TVA intracommunautaire : FR68817345622': 'N° TVA intracommunautaire : FR6881734562' },
+      'vat-key',
+      'note',
+    ],
+    [
+      'a VAT number of another company',
+      { 'N° TVA intracommunautaire : FR68817345622': 'N° TVA intracommunautaire : FR42398271049' },
+      'vat-of-siren',
+      'note',
+    ],
+    ['no legal form', { 'SARL au capital de 8 000 €': null }, 'mention-legal-form', 'note'],
+    ['no capital', { 'SARL au capital de 8 000 €': 'SARL' }, 'mention-capital', 'note'],
+    ['no register', { 'RCS Lyon 817 345 622': null }, 'mention-rcs', 'note'],
+    ['no « EI »', { ...SOLE, 'Altis Formation': 'Jeanne Altis' }, 'mention-ei', 'note'],
+    ['no name', { ...SOLE, 'Altis Formation': null }, 'seller-name', 'note'],
+    [
+      'no number at all',
+      {
+        'RCS Lyon 817 345 622': null,
+        'SIRET : 817 345 622 00010': null,
+        'N° TVA intracommunautaire : FR68817345622': null,
+      },
+      'seller-identified',
+      'note',
+    ],
+  ],
+  'the client': [
+    ['no name', { 'Trame SAS': null }, 'buyer-name', 'note'],
+    ['no address', { '12 rue des Halles': null, '75001 Paris': null }, 'buyer-address', 'note'],
+    ['the seller itself', { 'SIREN : 200 000 008': 'SIREN : 817 345 622' }, 'seller-not-buyer', 'fix'],
+    [
+      'a reverse charge without its VAT number',
+      { ...WITHOUT_VAT, 'Nature de l’opération : prestation de services': 'Autoliquidation' },
+      'buyer-tax-number',
+      'note',
+    ],
+  ],
+  amounts: [
+    [
+      'lines that do not make the total',
+      { 'Total HT\t1 950,00 €': 'Total HT\t1 900,00 €' },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a product',
+      { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t4\t650,00 €\t1 950,00 €' },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a cent too much of VAT',
+      {
+        'TVA 20 %\t390,00 €': 'TVA 20 %\t390,01 €',
+        'Total TTC\t2 340,00 €': 'Total TTC\t2 340,01 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a payable that nothing explains',
+      { 'Net à payer\t2 340,00 €': 'Net à payer\t2 240,00 €' },
+      'page-arithmetic',
+      'fix',
+    ],
+    ['a rate of the past', { 'TVA 20 %\t390,00 €': 'TVA 19,6 %\t390,00 €' }, 'vat-rate', 'fix'],
+    ['no rate', { 'TVA 20 %\t390,00 €': 'TVA\t390,00 €' }, 'vat-complete', 'note'],
+    ['no total without VAT', { 'Total HT\t1 950,00 €': null }, 'totals-present', 'note'],
+    ['no VAT', { 'TVA 20 %\t390,00 €': null }, 'totals-present', 'note'],
+    [
+      'neither quantity nor price',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': 'Désignation\tMontant HT',
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t1 950,00 €',
+      },
+      'line-complete',
+      'note',
+    ],
+    [
+      'an IBAN of 26 signs',
+      { 'IBAN : FR76 3000 6000 0112 3456 7890 189': 'IBAN : FR76 3000 6000 0112 3456 7890 18' },
+      'iban-key',
+      'fix',
+    ],
+    ['a BIC of seven signs', { 'BIC : AGRIFRPP': 'BIC : AGRIFRP' }, 'bic-format', 'fix'],
+    ['a BIC of another country', { 'BIC : AGRIFRPP': 'BIC : COBADEFF' }, 'bic-format', 'note'],
+  ],
+  mentions: [
+    [
+      'late penalties without their rate',
+      {
+        'Pénalités de retard : trois fois le taux d’intérêt légal.':
+          'En cas de retard, des pénalités seront appliquées.',
+      },
+      'mention-late',
+      'note',
+    ],
+    [
+      'a rate under the least of the law',
+      {
+        'Pénalités de retard : trois fois le taux d’intérêt légal.':
+          'Pénalités de retard au taux de 1 % l’an.',
+      },
+      'mention-late',
+      'note',
+    ],
+    [
+      'thirty euros',
+      {
+        'Indemnité forfaitaire pour frais de recouvrement : 40 €.':
+          'Indemnité forfaitaire pour frais de recouvrement : 30 €.',
+      },
+      'mention-recovery',
+      'note',
+    ],
+    [
+      'a recovery fee without its amount',
+      {
+        'Indemnité forfaitaire pour frais de recouvrement : 40 €.':
+          'Indemnité forfaitaire pour frais de recouvrement.',
+      },
+      'mention-recovery',
+      'note',
+    ],
+    [
+      '« TVA non applicable » without its article',
+      { ...WITHOUT_VAT, 'Nature de l’opération : prestation de services': 'TVA non applicable.' },
+      'mention-vat',
+      'fix',
+    ],
+    [
+      'the article of goods for another country',
+      {
+        ...WITHOUT_VAT,
+        'Nature de l’opération : prestation de services': 'Exonération de TVA, art. 262 ter I du CGI',
+      },
+      'mention-vat',
+      'fix',
+    ],
+    [
+      'VAT and the franchise of it',
+      { 'Nature de l’opération : prestation de services': 'TVA non applicable, art. 293 B du CGI' },
+      'mention-vat',
+      'fix',
+    ],
+  ],
+};
+
+for (const [what, cases] of Object.entries(CASES))
+  describe(`a page without an XML: ${what}`, () => {
+    it.each(cases)('%s', (_what, changes, rule, severity) => {
+      expect(findingsOf(changed(changes))).toContain(`${rule} ${severity}`);
+    });
+  });
+
+describe('a page without an XML is right', () => {
+  it.each<[what: string, changes: Record<string, string | null>]>([
+    [
+      'in English',
+      {
+        'Pénalités de retard : trois fois le taux d’intérêt légal.':
+          'Late payment penalties: ECB refinancing rate plus 10 percentage points.',
+        'Indemnité forfaitaire pour frais de recouvrement : 40 €.':
+          'Fixed compensation for recovery costs: €40.',
+        'Pas d’escompte pour paiement anticipé.': 'No discount for early payment.',
+      },
+    ],
+    [
+      'with a mention over two lines',
+      {
+        'Indemnité forfaitaire pour frais de recouvrement : 40 €.':
+          'Indemnité forfaitaire de 40 € pour frais de',
+        'Pas d’escompte pour paiement anticipé.': 'recouvrement. Pas d’escompte pour paiement anticipé.',
+      },
+    ],
+    ['payable on receipt', { 'Échéance : 18/11/2026': 'Échéance : à réception' }],
+    [
+      'with a deposit that was paid',
+      {
+        'Net à payer\t2 340,00 €': 'Net à payer\t1 340,00 €',
+        'Total TTC\t2 340,00 €': 'Total TTC\t2 340,00 €',
+        'Nature de l’opération : prestation de services': 'Acompte versé\t-1 000,00 €',
+      },
+    ],
+    [
+      'with a column of discounts',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT':
+          'Désignation\tQuantité\tPrix unitaire HT\tRemise\tMontant HT',
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t722,22 €\t10 %\t1 950,00 €',
+      },
+    ],
+    [
+      'with three days of seven hours',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3 j\t7 h\t92,8571 €\t1 950,00 €',
+      },
+    ],
+    [
+      'with another rate that is no one of VAT',
+      { 'Nature de l’opération : prestation de services': 'TVA incluse. Remise 15 % pour la suite.' },
+    ],
+    [
+      'with two payments of the whole',
+      {
+        'Net à payer\t2 340,00 €': 'À régler le 31/10\t1 170,00 €',
+        'BIC : AGRIFRPP': 'À régler le 18/11\t1 170,00 €',
+      },
+    ],
+    ['at the end of the second month', { 'Échéance : 18/11/2026': 'Échéance : 31/12/2026' }],
+  ])('%s', (_what, changes) => {
+    expect(findingsOf(changed(changes))).toEqual([]);
+  });
+});
+
+it('the reform asks for the SIREN of the client and the nature of the operation', () => {
+  const lacking = changed({
+    'SIREN : 200 000 008': null,
+    'Nature de l’opération : prestation de services': null,
+  });
+  expect(findingsOf(lacking, true)).toEqual(
+    expect.arrayContaining(['buyer-siren note', 'mention-nature note']),
+  );
+  expect(findingsOf(lacking)).toEqual([]);
+});
+
+it('a page whose letters have no code is said to be unread, and lacks nothing else', () => {
+  const shifted = (lines: readonly string[]) =>
+    lines.map((line) =>
+      line
+        .replaceAll(/[a-zA-Zéàô’]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! - 29))
+        .replaceAll(/\d/g, ''),
+    );
+  const more = Array.from({ length: 8 }, (_, index) =>
+    BODY.map((line) => `${line} ${'abcdefgh'[index]}`),
+  ).flat();
+  const found = findingsOf({
+    seller: shifted(SELLER),
+    buyer: shifted(BUYER),
+    body: shifted([...BODY, ...more]),
+  });
+  expect(found).toEqual(['whole-read fix']);
+});
+
+it('two pages of thousands of amounts are judged in little time', () => {
+  const began = performance.now();
+  findingsOf({
+    ...CORRECT,
+    body: Array.from({ length: 4000 }, (_, index) => `Formation ${index} jours\t3\t650,00 €\t1 950,00 €`),
+  });
+  expect(performance.now() - began).toBeLessThan(10_000);
+});

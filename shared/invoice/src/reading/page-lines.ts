@@ -1,0 +1,212 @@
+import { hasWords, type Place } from './nearby.ts';
+import type { PageRow } from './page-rows.ts';
+
+/** A line of an invoice without XML: what it costs, and whether its quantity and price make that. */
+export interface PageLine {
+  text: string;
+  /** Null where the line gives no quantity beside its price. */
+  quantity: number | null;
+  /** In euros, as printed: prices may have more decimals than cents. */
+  price: number | null;
+  total: number;
+  isRight: boolean;
+  place: Place | null;
+}
+
+export interface PageTable {
+  lines: readonly PageLine[];
+  /** Every row with an amount was understood: their sum can be compared. */
+  isWhole: boolean;
+  /** The row of names was found, and has a column of quantities, of prices. */
+  head: { hasQuantity: boolean; hasPrice: boolean } | null;
+  /** A total without another name that closes the lines. */
+  ownTotal: { value: number; place: Place | null } | null;
+  /** No row of a table with a column for it says what is sold: the place of the first one. */
+  unnamed: Place | null;
+}
+
+const WHAT = /design|descript|prestation|libelle|intitule|detail|objet|article/;
+const COST = /montant|total|amount|prix|tarif|price|p\.?\s?u\b/;
+const QUANTITY = /qte|quantite|qty|quantity|heures?\b|jours?\b|nombre|\bnbr?e?\b/;
+const PRICE = /prix|tarif|price|p\.?\s?u\b|\btaux (?:horaire|journalier)|unitaire|\brate\b/;
+const DISCOUNT = /remise|rabais|discount/;
+/** What begins a cell of the totals under the lines. */
+const CLOSING =
+  /^(?:montant )?(?:total|sous-total|subtotal|base h|net\b|somme|t\.?v\.?a\.?\b|vat\b|hors tax|a payer|montant (?:ht|ttc|total|hors|a ))/;
+
+const NUMBER =
+  /(?<![\w.,/])[-\u2212\u2013]?(?:\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,4})?)(?![\d/]|[.,]\d)/g;
+const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}/g;
+
+const UNIT = /\b(?:jours?|journees?|heures?|forfaits?|unites?|euros?|days?|hours?)\b/g;
+
+/** A row of more numbers is none of a table of lines; every quantity is tried with every price. */
+const MOST_FIGURES = 12;
+
+interface Figure {
+  /** « 62,405 » is a price with three decimals, or a whole number of thousands. */
+  values: readonly number[];
+  isAmount: boolean;
+  isPercent: boolean;
+}
+
+const sized = (text: string): number => Number(text.replace(/[ \u00a0\u2009\u202f'’]/g, ''));
+
+/** What a figure may be worth. */
+function valuesOf(text: string): readonly number[] {
+  const sign = /[-\u2212\u2013]/.test(text) ? -1 : 1;
+  const bare = text.replace(/[-\u2212\u2013]/g, '').trim();
+  const [, whole = bare, mark, fraction] = /^(.*?)(?:([.,])(\d{1,4}))?$/.exec(bare) ?? [];
+  const wholes = sized(whole.replace(/[.,]/g, ''));
+  if (fraction === undefined) return [sign * wholes];
+  const decimal = sign * Number(`${wholes}.${fraction}`);
+  return fraction.length === 3 && mark ? [sign * (wholes * 1000 + Number(fraction)), decimal] : [decimal];
+}
+
+function figuresOf(text: string): Figure[] {
+  const plain = text.replaceAll(DAY, (day) => 'x'.repeat(day.length));
+  return [...plain.matchAll(NUMBER)].map((match) => {
+    const after = plain.slice(match.index + match[0].length, match.index + match[0].length + 5);
+    const before = plain.slice(Math.max(0, match.index - 3), match.index);
+    const isPercent = /^\s?%/.test(after);
+    return {
+      values: valuesOf(match[0]),
+      isPercent,
+      isAmount:
+        !isPercent &&
+        (/[.,]\d\d$/.test(match[0]) ||
+          /^\s?(?:€|eur\b|e(?![a-z]))/.test(after) ||
+          /(?:€|eur)\s?$/.test(before)),
+    };
+  });
+}
+
+/** Prices are often rounded to the cent before they are multiplied: half a cent for each unit. */
+const isNear = (made: number, total: number, quantity: number) =>
+  Math.abs(made - total) < Math.max(0.011, Math.abs(quantity) * 0.005 + 0.001);
+
+interface Head {
+  hasWhat: boolean;
+  hasQuantity: boolean;
+  hasPrice: boolean;
+  hasDiscount: boolean;
+}
+
+/** A row of the table; undefined without an amount, null where it is not understood. */
+function lineOf(row: PageRow, head: Head): PageLine | null | undefined {
+  const figures = figuresOf(row.text);
+  if (figures.length > MOST_FIGURES) return null;
+  const amounts = figures.filter(({ isAmount }) => isAmount);
+  if (amounts.length === 0) return undefined;
+  const units = figures
+    .filter(({ isAmount, isPercent }) => !isAmount && !isPercent)
+    .flatMap(({ values }) => values);
+  // « 3 j × 7 h »
+  const products = units.flatMap((one, index) => units.slice(index + 1).map((other) => one * other));
+  const percents = figures.filter(({ isPercent }) => isPercent).flatMap(({ values }) => values);
+  // A discount, or a price before VAT beside an amount with VAT.
+  const factors = [
+    1,
+    ...percents.flatMap((one) => [1 + one / 100, 1 / (1 + one / 100)]),
+    ...(head.hasDiscount ? percents.map((one) => 1 - one / 100) : []),
+  ];
+  const base = { text: row.text.replaceAll('\t', ' ').trim(), place: row.place };
+  const last = amounts.at(-1)?.values.at(-1) ?? 0;
+  if (amounts.length === 1) {
+    return head.hasPrice && head.hasQuantity
+      ? null
+      : { ...base, quantity: null, price: null, total: last, isRight: true };
+  }
+  for (const total of amounts.toReversed())
+    for (const price of amounts) {
+      if (price === total) continue;
+      for (const quantity of [
+        ...units,
+        ...products,
+        ...amounts.filter((one) => one !== total && one !== price).flatMap(({ values }) => values),
+        1,
+      ])
+        for (const factor of factors)
+          for (const one of price.values)
+            for (const made of total.values)
+              if (isNear(quantity * one * factor, made, quantity))
+                return { ...base, quantity, price: one, total: made, isRight: true };
+    }
+  const [first = 0, second = 0] = amounts.map(({ values }) => values.at(-1) ?? 0);
+  if (amounts.length !== 2 || units.length === 0 || !head.hasPrice || !head.hasQuantity) return null;
+  const [price, total] = Math.abs(first) > Math.abs(second) ? [second, first] : [first, second];
+  return { ...base, quantity: units.at(-1) ?? 1, price, total, isRight: false };
+}
+
+const WRITTEN =
+  /(\d{1,5}(?:[.,]\d{1,3})?) ?(?:[a-z.()]{1,12} ){0,2}[x×*] ?(\d[\d ., \u00a0\u202f]{0,14}) ?(?:€|eur)? ?(?:ht|h\.t\.)? ?= ?(\d[\d ., \u00a0\u202f]{0,14})/g;
+
+/** The lines of an invoice as the page shows them: a table under a row of names, or « 3 jours × 650,00 € = 1 950,00 € ». */
+export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
+  const lines: PageLine[] = [];
+  let isNamed = false;
+  let isWhole = true;
+  let head: Head | null = null;
+  let named: Head | null = null;
+  let ownTotal: PageTable['ownTotal'] = null;
+  for (const row of rows) {
+    const { text } = row;
+    const isHead =
+      row.cells.length > 0 &&
+      !/\d/.test(text) &&
+      COST.test(text) &&
+      (WHAT.test(text) || QUANTITY.test(text)) &&
+      hasWords(text);
+    if (isHead && text.length < 160) {
+      head = {
+        hasWhat: WHAT.test(text),
+        hasQuantity: QUANTITY.test(text),
+        hasPrice: PRICE.test(text),
+        hasDiscount: DISCOUNT.test(text),
+      };
+      named ??= head;
+      continue;
+    }
+    if (!head) continue;
+    // The words of the totals are none of a line.
+    isNamed ||=
+      !row.cells.some((cell) => CLOSING.test(cell.text)) && /[a-z]{4}/.test(text.replaceAll(UNIT, ''));
+    const closing = row.cells.find((cell) => CLOSING.test(cell.text) || / [-\u2013] total$/.test(cell.text));
+    // Totals of a part or of a page stand between lines.
+    if (
+      closing &&
+      /^(?:sous-total|subtotal|total (?:page|partiel|intermediaire)|a reporter)/.test(closing.text)
+    )
+      continue;
+    if (closing) {
+      const figures = figuresOf(text).filter(({ isAmount }) => isAmount);
+      const isPlain = !/h\.?t\b|hors|t\.?t\.?c|toutes|tva|vat|net|pay|regler|remise/.test(text);
+      if (isPlain && figures.length === 1 && lines.length > 0)
+        ownTotal = { value: figures[0]?.values.at(-1) ?? 0, place: row.place };
+      head = null;
+      continue;
+    }
+    const line = lineOf(row, head);
+    if (line === undefined) continue;
+    if (line === null) isWhole = false;
+    else lines.push(line);
+  }
+  if (lines.length === 0 && isWhole) {
+    for (const [text, quantity = '', price = '', total = ''] of prose.matchAll(WRITTEN)) {
+      const [of, at, made] = [quantity, price, total].map(
+        (one) => valuesOf(one.trim().replace(/[., ]+$/, '')).at(-1) ?? 0,
+      );
+      if (of === undefined || at === undefined || made === undefined) continue;
+      lines.push({
+        text,
+        quantity: of,
+        price: at,
+        total: made,
+        isRight: isNear(of * at, made, of),
+        place: null,
+      });
+    }
+  }
+  const unnamed = named?.hasWhat && !isNamed ? (lines[0]?.place ?? null) : null;
+  return { lines, isWhole: isWhole && lines.length > 0, head: named, ownTotal, unnamed };
+}

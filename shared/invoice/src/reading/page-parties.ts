@@ -1,0 +1,126 @@
+import { cellsOf, type Cell, type Place, type Seen } from './nearby.ts';
+
+/** Lines that stand together on a page: an address, the data of a company. */
+export interface PageParty {
+  page: number;
+  /** Folded. */
+  lines: readonly string[];
+  box: Place['box'];
+}
+
+/** What stands above the lines of the client. */
+export const BUYER_NAME =
+  /^(?:facturee? a|factured? to|adresse (?:de facturation|du client|client)|a l'attention de|clients?(?! ?(?:n\b|n°|ref|id\b|code))|customer(?! (?:n|ref|id))|destinataire|bill(?:ed)? to|invoiced? to|vendu a|acheteur)(?![a-z])\s*(?:\/ ?[a-z ]+)?[:\s]*/;
+/** What only a seller prints. */
+const OF_SELLER =
+  /\bape\b|\bnaf\b|declaration d'activite|\bnda\b|capital|\brcs\b|\biban\b|@|^(?:vendeur|seller|emetteur|prestataire)\b|\b(?:tel|0\d(?: \d\d){4})\b/;
+/** A postal code and a town. */
+export const TOWN = /(?:^|[^\d/.,])(?:\d{5}|(?!20)\d{4}) +(?!eur|ht\b|ttc\b|h\b|jours?)[a-z]{2}/;
+/** A line that says where, and names nobody. */
+export const STREET =
+  /^\d{1,4}(?: ?(?:bis|ter|quater))?,? |^(?:rue|avenue|av\b|boulevard|bd\b|place|quai|cours|chemin|impasse|allee|route|lieu-dit|zi\b|za\b|zac\b|residence|square|passage|venelle|bp ?\d|batiment|appartement|cs ?\d)\b/;
+
+const MOST_CELLS = 3000;
+
+interface Placed {
+  page: number;
+  cell: Cell;
+}
+
+const isUnder = ({ box: a }: Cell, { box: b }: Cell) => {
+  const gap = b[1] - (a[1] + a[3]);
+  const isAligned =
+    Math.abs(a[0] - b[0]) < 3 ||
+    Math.abs(a[0] + a[2] / 2 - b[0] - b[2] / 2) < 3 ||
+    Math.abs(a[0] + a[2] - b[0] - b[2]) < 3;
+  return isAligned && gap > -0.6 * a[3] && b[1] > a[1] + 1 && gap < 0.9 * Math.max(a[3], 9);
+};
+
+/** Cells right under one another, as blocks. */
+function blocksOf(lines: readonly Seen[]): Placed[][] {
+  const cells: Placed[] = lines
+    .flatMap((seen) => cellsOf(seen).map((cell) => ({ page: seen.page, cell })))
+    .filter(({ cell }) => cell.text !== '')
+    .slice(0, MOST_CELLS)
+    .toSorted((a, b) => a.page - b.page || a.cell.box[1] - b.cell.box[1]);
+  const blocks: Placed[][] = [];
+  const open: { block: Placed[]; last: Placed }[] = [];
+  for (const placed of cells) {
+    // Blocks that ended above are done with.
+    while (
+      open[0] &&
+      (open[0].last.page !== placed.page || open[0].last.cell.box[1] < placed.cell.box[1] - 60)
+    )
+      open.shift();
+    const above = open.findLast(({ last }) => isUnder(last.cell, placed.cell));
+    if (above) {
+      above.block.push(placed);
+      above.last = placed;
+    } else {
+      const block = [placed];
+      blocks.push(block);
+      open.push({ block, last: placed });
+    }
+  }
+  return blocks;
+}
+
+function partyOf(block: readonly Placed[]): PageParty {
+  const boxes = block.map(({ cell }) => cell.box);
+  const left = Math.min(...boxes.map(([x]) => x));
+  const top = Math.min(...boxes.map(([, y]) => y));
+  return {
+    page: block[0]?.page ?? 1,
+    lines: block.map(({ cell }) => cell.text),
+    box: [
+      left,
+      top,
+      Math.max(...boxes.map(([x, , width]) => x + width)) - left,
+      Math.max(...boxes.map(([, y, , height]) => y + height)) - top,
+    ],
+  };
+}
+
+/** The client's lines on a page, by the word above them, else as the one address without what only sellers print; null when unsure. */
+export function buyerOf(lines: readonly Seen[]): (PageParty & { isNamed: boolean }) | null {
+  const blocks = blocksOf(lines);
+  for (const block of blocks) {
+    const at = block.findIndex(({ cell }) => BUYER_NAME.test(cell.text));
+    const name = block[at];
+    if (!name) continue;
+    const rest = name.cell.text.replace(BUYER_NAME, '');
+    const own = block.slice(at + 1);
+    // « Client : Trame SAS » begins the block itself.
+    const kept = rest === '' ? own : [{ ...name, cell: { ...name.cell, text: rest } }, ...own];
+    if (kept.length > 1 || rest !== '') return { ...partyOf(kept), isNamed: true };
+    const [x, y, width, height] = name.cell.box;
+    const below = blocks.find(([first]) => {
+      if (!first || first === name || first.page !== name.page) return false;
+      const [left, top, wide] = first.cell.box;
+      return top > y + 1 && top - y < 3 * height && left < x + width && left + wide > x - 100;
+    });
+    if (below) return { ...partyOf([...own, ...below]), isNamed: true };
+    if (own.length > 0) return { ...partyOf(own), isNamed: true };
+  }
+  const addresses = blocks.filter(
+    (block) =>
+      block.length > 1 &&
+      block.some(({ cell }) => TOWN.test(cell.text)) &&
+      !block.some(({ cell }) => OF_SELLER.test(cell.text)),
+  );
+  const [only] = addresses;
+  return only && addresses.length === 1 ? { ...partyOf(only), isNamed: false } : null;
+}
+
+/** Whether a place is within the lines of a party. */
+export function isWithin(place: Place | null, party: PageParty): boolean {
+  if (!place || place.page !== party.page) return false;
+  const [x, y, width, height] = place.box;
+  const [left, top, wide, high] = party.box;
+  return (
+    x + width / 2 >= left - 2 &&
+    x + width / 2 <= left + wide + 2 &&
+    y + height / 2 >= top - 2 &&
+    y + height / 2 <= top + high + 2
+  );
+}
