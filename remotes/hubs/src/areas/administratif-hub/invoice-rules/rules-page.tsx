@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { PageQueryView } from '@trame/app/page-query-view';
+import { Sentence } from '@trame/app/sentence';
 import { formatDate } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
@@ -67,7 +68,7 @@ const columnsOf = (canEdit: boolean, open: (opened: Opened) => void): DataColumn
   {
     key: 'source',
     title: 'Source',
-    cell: ({ source }) => source,
+    cell: ({ source }) => <Sentence text={source} />,
     note: ({ source_date: read }) => read && `Lue le ${formatDate(read)}`,
   },
   {

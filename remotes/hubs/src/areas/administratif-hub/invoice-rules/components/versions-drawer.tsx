@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
+import { Sentence } from '@trame/app/sentence';
 import { formatDate, formatDateTime } from '@trame/domain';
 import { Drawer } from '@trame/ui/drawer';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
@@ -29,7 +30,9 @@ export default function VersionsDrawer({ rule, onClose }: { rule: Rule; onClose:
                   <strong>{ruleText(rule.unit, version.value) || 'Non renseigné'}</strong>
                   {index === 0 && <span className="muted"> en vigueur</span>}
                 </p>
-                <p>{version.source}</p>
+                <p>
+                  <Sentence text={version.source} />
+                </p>
                 <p className="muted">
                   {version.saved_by === null
                     ? `Fournie avec Trame, le ${formatDate(version.saved_at)}`

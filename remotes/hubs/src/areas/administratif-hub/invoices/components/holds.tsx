@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Sentence } from '@trame/app/sentence';
 import { useQuietReport } from '@trame/app/use-failure-notice';
 import { Link } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
@@ -17,7 +18,8 @@ export function Holds({ invoice, accountsPath, missionsPath }: HoldsProps) {
       {holds.map((hold) => (
         <li key={`${hold.hold} ${hold.sentence}`}>
           <Alert tone={hold.holds_payment ? 'warning' : 'info'} title={holdTitle(hold)}>
-            {holdSentence(hold)} {hold.hold === 'iban' && <Link to={accountsPath}>Voir les comptes</Link>}
+            <Sentence text={holdSentence(hold)} />{' '}
+            {hold.hold === 'iban' && <Link to={accountsPath}>Voir les comptes</Link>}
             {hold.hold === 'evidence' && invoice.mission_id && (
               <Link to={`${missionsPath}/${invoice.mission_id}`}>Voir la mission</Link>
             )}

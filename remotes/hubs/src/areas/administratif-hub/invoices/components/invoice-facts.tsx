@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileList } from '@trame/app/file-list';
+import { Sentence } from '@trame/app/sentence';
 import type { StoredFile } from '@trame/app/stored-file';
 import { formatDate, formatDateTime } from '@trame/domain';
 import { IDENTIFIERS } from '@trame/domain/company';
@@ -54,7 +55,7 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
             label: 'Mission',
             value: invoice.mission_id && (
               <Link to={`${missionsPath}/${invoice.mission_id}`}>
-                {[invoice.mission_title, invoice.order_number].filter(Boolean).join(', ')}
+                <Sentence text={[invoice.mission_title, invoice.order_number].filter(Boolean).join(', ')} />
               </Link>
             ),
           },

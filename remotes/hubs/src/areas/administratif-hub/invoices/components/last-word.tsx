@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Sentence } from '@trame/app/sentence';
 import { formatDateTime } from '@trame/domain';
 import { reasonLabel } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
@@ -13,7 +14,11 @@ export function LastWord({ invoice: { id, kind, full_name } }: { invoice: Invoic
   const reason = last.reason_code && reasonLabel(last.reason_code);
   return (
     <Alert tone="info" title={[titleOf(last, kind), reason].filter(Boolean).join('\u00a0: ')}>
-      {last.message && <p className="fct-message">{last.message}</p>}
+      {last.message && (
+        <p className="fct-message">
+          <Sentence text={last.message} />
+        </p>
+      )}
       <p className="muted num">
         {whoOf(last, full_name)}, {formatDateTime(last.at)}
       </p>

@@ -1,3 +1,4 @@
+import { Sentence } from '@trame/app/sentence';
 import type { Severity } from '@trame/invoice';
 import { SEVERITY_LABELS } from '@trame/invoice/verdict-text';
 import { Button } from '@trame/ui/button';
@@ -46,9 +47,17 @@ export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }
                     <strong>{rule.title}</strong>
                     <span className="fct-severity">{SEVERITY_LABELS[rule.severity]}</span>
                   </p>
-                  <p>{rule.sentence}</p>
-                  {rule.fix && <p className="muted">{rule.fix}</p>}
-                  <p className="fct-source muted">{[rule.source, ...rule.official].join(' · ')}</p>
+                  <p>
+                    <Sentence text={rule.sentence} />
+                  </p>
+                  {rule.fix && (
+                    <p className="muted">
+                      <Sentence text={rule.fix} />
+                    </p>
+                  )}
+                  <p className="fct-source muted">
+                    <Sentence text={[rule.source, ...rule.official].join(' · ')} />
+                  </p>
                 </div>
                 {mark && onSeek && (
                   <PlaceButton mark={mark} label={rule.title} onSeek={() => onSeek(key)} itemKey={key} />

@@ -30,7 +30,10 @@ export default function AccountDialog({ invoice, onClose }: { invoice: Payable; 
   const { mutate, isPending, error } = useMutation({
     mutationFn: (values: Values) => giveAccount(invoice, values),
     onSuccess: () =>
-      notice.succeeded('Compte enregistré', 'Un collègue le confirme dans « Comptes », par un autre moyen.'),
+      notice.succeeded(
+        'Compte enregistré',
+        'Un collègue le confirme dans «\u00a0Comptes\u00a0», par un autre moyen.',
+      ),
     onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
     onSettled: () => paymentsChanged(client),
   });

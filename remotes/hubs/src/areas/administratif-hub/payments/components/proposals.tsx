@@ -161,7 +161,7 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
             >
               {selected.length > 1 ? `Confirmer les ${selected.length} paiements` : 'Confirmer le paiement'}
             </Button>
-            <p className="help">Les factures passent à « Encaissée », les formateurs le lisent.</p>
+            <p className="help">Les factures passent à «&nbsp;Encaissée&nbsp;», les formateurs le lisent.</p>
           </div>
         </div>
       )}

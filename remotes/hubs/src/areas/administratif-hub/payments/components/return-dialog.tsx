@@ -82,7 +82,8 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
           )}
           {invoice?.isSettled && (
             <p>
-              Elle était encaissée{'\u00a0'}: elle redevient « Approuvée » et se paie par un nouveau virement.
+              Elle était encaissée{'\u00a0'}: elle redevient «&nbsp;Approuvée&nbsp;» et se paie par un nouveau
+              virement.
             </p>
           )}
           {line.returnCode !== null && (

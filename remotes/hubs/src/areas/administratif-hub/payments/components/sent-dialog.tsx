@@ -64,7 +64,7 @@ export default function SentDialog({ run, onClose }: { run: WholeRun; onClose: (
           Votre banque affiche <strong>{euros(run.total_cents)}</strong> en{' '}
           <strong>{countOf(TRANSFER, run.count)}</strong>.
         </p>
-        <p>Les factures passent à « Paiement transmis ». Ce virement ne s’annule plus ici.</p>
+        <p>Les factures passent à «&nbsp;Paiement transmis&nbsp;». Ce virement ne s’annule plus ici.</p>
       </div>
     </Dialog>
   );

@@ -167,7 +167,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
       due_on !== null && Date.parse(due_on) + EVIDENCE_DAYS * DAY_MS < Date.parse(now.today)
         ? 'late'
         : 'today',
-    title: `Recevoir les preuves de « ${what ?? ''} »`,
+    title: `Recevoir les preuves de «\u00a0${what ?? ''}\u00a0»`,
     fact: who ?? '',
     when: `Terminée le ${formatDate(due_on)}`,
     law: 'Qualiopi, indicateur 11',
