@@ -62,7 +62,10 @@ export function ConfirmDialog({ account, isPending, problem, onClose, onConfirm 
             {application_phone
               ? 'Numéro de sa candidature\u00a0: '
               : 'Numéro du profil, modifiable depuis son espace, à vérifier autrement\u00a0: '}
-            <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.{' '}
+            <a className="nowrap" href={`tel:${phone}`}>
+              {formatPhone(phone)}
+            </a>
+            .{' '}
           </>
         )}
         Faites-vous dicter les huit derniers caractères de l’IBAN.
