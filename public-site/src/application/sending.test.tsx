@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axeViolations } from '@trame/testing';
 import { HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DRAFT } from './draft-store.ts';
 import { fillRequired, openForm, sendButton } from './testing/form.tsx';
 import { accepted, cutOff, refused, serveSubmissions } from './testing/service.ts';
 
@@ -41,6 +42,31 @@ describe('sending an application', () => {
     const proof = JSON.parse(atob(attempt?.altcha ?? '')) as { challenge: { parameters: { data: object } } };
     expect(proof.challenge.parameters.data).toEqual({ key: attempt?.key });
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it('sends once, after the draft is stored, when the button is pressed twice on a slow device', async () => {
+    let isStored = false;
+    const storedBefore: boolean[] = [];
+    const attempts = serveSubmissions(() => {
+      storedBefore.push(isStored);
+      return accepted();
+    });
+    const { user } = await openForm();
+    await fillRequired(user);
+    await user.type(screen.getByLabelText('Ville'), '!');
+    vi.spyOn(DRAFT, 'saveAnswers').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(() => {
+            isStored = true;
+            resolve();
+          }, 1_000);
+        }),
+    );
+    await user.dblClick(sendButton());
+    await confirmation();
+    expect(storedBefore).toEqual([true]);
+    expect(attempts).toHaveLength(1);
   });
 
   it('sends what a program wrote into the invisible field, and shows that it was refused', async () => {

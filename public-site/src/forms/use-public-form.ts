@@ -83,6 +83,7 @@ export function usePublicForm<Values extends FieldValues, FileName extends strin
   const draft = useDraft({ form, store, empty, isStarted: description.isStarted, isField });
   const { submission, isUnderWay, send, cancel, retryNow } = useSubmission();
   const trap = useRef<HTMLInputElement>(null);
+  const isDelivering = useRef(false);
   const [wrong, setWrong] = useState<{ field: string }>();
   const [accepted, setAccepted] = useState<{ receipt: Receipt; checked?: Checked }>();
   const remembered = useRememberedReceipt();
@@ -124,6 +125,17 @@ export function usePublicForm<Values extends FieldValues, FileName extends strin
   }
 
   async function deliver(checked: Checked) {
+    // A second press while the draft is being stored must not send once more after the first was received.
+    if (isDelivering.current) return;
+    isDelivering.current = true;
+    try {
+      await storeAndSend(checked);
+    } finally {
+      isDelivering.current = false;
+    }
+  }
+
+  async function storeAndSend(checked: Checked) {
     const values = form.getValues();
     const files = Object.fromEntries(store.fileNames.map((name) => [name, values[name] as File | null]));
     await draft.write();
