@@ -9,6 +9,7 @@ import { aPaper } from '../../../testing/a-paper.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import { textPdf } from '../../../testing/text-pdf.ts';
 import type { MyPaper } from './data/my-papers-query.ts';
+import * as sending from './data/send-paper.ts';
 import * as pages from './model/picture-page.ts';
 import PapersPage from './papers-page.tsx';
 
@@ -219,6 +220,31 @@ describe('a document that is chosen', () => {
     expect(stop.closest('[inert]')).toBeNull();
     await user.click(stop);
     await waitFor(() => expect(inert()).toEqual([false, false]));
+  });
+
+  it('and cancelled on its way is listed as soon as it can be known to have arrived', async () => {
+    // It is on its way until it is cancelled.
+    const sendUntilCancelled = ({ signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    vi.spyOn(sending, 'useSendPaper').mockReturnValue({
+      mutateAsync: sendUntilCancelled,
+    } as unknown as ReturnType<typeof sending.useSendPaper>);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { user, sheet, end } = await choose(ENDING);
+    await waitFor(async () => expect(await end()).toHaveValue(UNTIL));
+    await user.click(sheet.getByRole('button', { name: 'Déposer cette pièce' }));
+    const stop = await sheet.findByRole('button', { name: 'Annuler l’envoi' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await user.click(stop);
+    expect(await sheet.findByText(/^La pièce est peut-être arrivée quand même/)).toBeVisible();
+    // The function had not judged it yet.
+    expect(sheet.queryByText('assurance.pdf')).toBeNull();
+    papers = [aPaper('rc-pro', { status: 'to_check', file_name: 'assurance.pdf' })];
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await sheet.findByText('assurance.pdf')).toBeVisible();
   });
 
   it('and refused for one of its fields can be changed there at once', async () => {

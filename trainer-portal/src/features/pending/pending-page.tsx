@@ -155,7 +155,11 @@ function Holder({ account, contact, isMain }: HolderProps) {
                 <span className="pending-dot"> · </span>
               </>
             )}
-            {reference !== null && <span className="pending-reference">dossier {reference}</span>}
+            {reference !== null && (
+              <span className="pending-reference">
+                {since ? 'dossier' : 'Dossier'} {reference}
+              </span>
+            )}
           </small>
         </div>
         {contact && (

@@ -14,6 +14,7 @@ import { NoticeLink } from './components/notice-link.tsx';
 import { Providers } from './components/providers.tsx';
 import { SignInPageLayout } from './components/sign-in-page-layout.tsx';
 import { dropSignUpDraft, keepSignUpDraft, readSignUpDraft } from './model/sign-up-draft.ts';
+import '@trame/ui/checkbox-field.css';
 import './sign-up-page.css';
 
 /** Longest name, as everywhere a person is named. */
@@ -113,7 +114,7 @@ function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         </div>
         <EmailInput id="email" error={form.errors.email} {...form.field('email')} />
         <div className="field">
-          <div className="sign-in-notice">
+          <div className="tr-check sign-in-notice">
             <input
               {...notice}
               value={isRead ? 'lue' : ''}

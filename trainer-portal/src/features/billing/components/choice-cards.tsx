@@ -1,3 +1,4 @@
+import '@trame/ui/checkbox-field.css';
 import { fieldId } from '@trame/ui/form';
 import { useController, type FieldPath } from 'react-hook-form';
 import type { BillingInput } from '@trame/domain/invoices';
@@ -24,7 +25,7 @@ export function ChoiceCards({ name, control, label, options, columns }: ChoiceCa
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option, index) => (
-        <label key={option.value} className="billing-choice">
+        <label key={option.value} className="tr-check billing-choice">
           <input
             type="radio"
             name={name}

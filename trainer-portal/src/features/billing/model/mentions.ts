@@ -60,12 +60,12 @@ export function vatText(input: BillingInput, terms: Terms): string {
     .join('. ');
 }
 
-/** When and how it is paid. */
+/** When and how it is paid; a whole IBAN with ordinary spaces, at which a narrow line can break. */
 export const paymentText = (iban: string | null, { rules }: Terms, whole = false): string =>
   [
     joined(
       `Virement${rules.payment_days == null ? '' : ` à ${rules.payment_days} jours`}`,
-      iban !== null && `IBAN ${whole ? writtenIban(iban) : shortIban(iban)}`,
+      iban !== null && `IBAN ${whole ? writtenIban(iban).replaceAll('\u00a0', ' ') : shortIban(iban)}`,
     ),
     rules.discount_text?.replace(/\.$/, ''),
   ]

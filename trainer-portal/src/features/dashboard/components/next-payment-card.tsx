@@ -3,7 +3,7 @@ import { Card } from '@trame/ui/page';
 import type { NextPayment } from '../model/next-payment.ts';
 
 const listOf = (numbers: readonly string[]): string =>
-  numbers.length === 1 ? `facture ${numbers[0]}` : `${numbers.length} factures`;
+  numbers.length === 1 ? `Facture ${numbers[0]}` : `${numbers.length} factures`;
 
 /** The next transfer: how much, when, for what; and what comes after it. */
 export function NextPaymentCard({ payment: { first, later } }: { payment: NextPayment }) {

@@ -13,7 +13,7 @@ export function Reminders() {
     <p className="dashboard-reminders">
       <span>
         {isWanted
-          ? 'Un e-mail vous rappelle vos échéances 30 jours avant, 7 jours avant et le jour même, puis chaque semaine.'
+          ? 'Un e-mail vous rappelle vos échéances 30\u00a0jours avant, 7\u00a0jours avant et le jour même, puis chaque semaine.'
           : 'Vos rappels sont arrêtés, sauf pour les pièces que la loi nous demande.'}
       </span>
       <Button

@@ -31,6 +31,9 @@ type Values = { issued_on: string; expires_on: string; reference: string };
 /** A wide screen with a mouse: there is no camera to take a paper with, and the same files open either way. */
 const COMPUTER = '(pointer: fine) and (min-width: 821px)';
 
+/** The function judges what arrived for ten seconds at most: after this many milliseconds a cancelled sending is listed, or never. */
+const SETTLED_MS = 15_000;
+
 const EMPTY: Values = { issued_on: '', expires_on: '', reference: '' };
 
 const FIELDS = ['issued_on', 'expires_on', 'reference'] as const;
@@ -81,6 +84,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
   const [reading, setReading] = useState<PaperReading>({});
   const [work, setWork] = useState<Work>();
   const [failure, setFailure] = useState<string>();
+  const [mayHaveArrived, setMayHaveArrived] = useState(false);
   const sending = useRef<AbortController>(undefined);
   const document = useChosenDocument(kind, (found) => {
     setReading(found);
@@ -103,6 +107,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
 
   const send = async (values: Values) => {
     setFailure(undefined);
+    setMayHaveArrived(false);
     const errors = errorsOf(kind, values);
     if (Object.values(errors).some((message) => message !== undefined)) {
       refuse(errors);
@@ -110,11 +115,13 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
     }
     const controller = new AbortController();
     sending.current = controller;
+    let hasLeft = false;
     try {
       const file = await document.fileToSend((done, total) =>
         setWork({ label: 'Préparation des pages', done, total }),
       );
       if (!file || controller.signal.aborted) return;
+      hasLeft = true;
       setWork({ label: `Envoi de ${formatSize(file.size)}` });
       const sent = await sendPaper({ paper: { kind: kind.key, file, ...values }, signal: controller.signal });
       if (sent.status === 'verified') {
@@ -129,8 +136,11 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
       // A field that is refused gets the focus, which it cannot have while the paper is on its way.
       flushSync(() => setWork(undefined));
       if (controller.signal.aborted) {
-        // It may have arrived before it was cancelled.
-        void client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
+        if (!hasLeft) return;
+        setMayHaveArrived(true);
+        const readAgain = () => void client.invalidateQueries({ queryKey: MY_PAPERS_KEY });
+        readAgain();
+        setTimeout(readAgain, SETTLED_MS);
         return;
       }
       if (error instanceof RefusedRequest) {
@@ -229,6 +239,12 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
       {failure && (
         <Alert tone="danger" live title="La pièce n’est pas envoyée">
           {failure}
+        </Alert>
+      )}
+      {mayHaveArrived && (
+        <Alert title="Envoi annulé">
+          La pièce est peut-être arrivée quand même&nbsp;: elle s’affiche alors ici d’ici quelques secondes,
+          et vous pourrez la retirer.
         </Alert>
       )}
       {work && (
