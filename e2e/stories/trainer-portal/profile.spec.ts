@@ -48,6 +48,10 @@ test('a trainer keeps their profile and days on a phone, and takes their data aw
     await expect(page.getByText('Congés')).toBeVisible();
     await expectAccessible(page);
 
+    await page.getByRole('button', { name: 'Mois suivant' }).click();
+    await expect(page.getByRole('button', { name: 'Aujourd’hui' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+
     await page.getByRole('button', { name: 'Créer l’adresse' }).click();
     const address = await page.getByLabel('Adresse secrète').inputValue();
     expect(address).toContain(`${SUPABASE}/functions/v1/calendar/`);

@@ -115,7 +115,15 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
           layout="columns"
           items={[
             { label: 'Total HT', value: <span className="num">−&nbsp;{euros(net)}</span> },
-            { label: 'TVA', value: <span className="num">−&nbsp;{euros(vat)}</span> },
+            {
+              label: 'TVA',
+              value: (
+                <span className="num">
+                  {vat > 0 && '−\u00a0'}
+                  {euros(vat)}
+                </span>
+              ),
+            },
             { label: 'Avoir TTC', value: <span className="num">−&nbsp;{euros(net + vat)}</span> },
             {
               label: 'Reste de la facture',
