@@ -38,6 +38,10 @@ test('a trainer keeps their profile and days on a phone, and takes their data aw
   });
 
   await test.step('days are written without dragging, and followed by a calendar', async () => {
+    await page.goto(`${PORTAL}/availability`);
+    await page.getByRole('button', { name: 'Mois suivant' }).click();
+    await expect(page.getByRole('button', { name: 'Aujourd’hui' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.goto(`${PORTAL}/availability?vue=liste`);
     await page.getByRole('button', { name: 'Indiquer des jours' }).click();
     await expectAccessible(page);
@@ -47,10 +51,6 @@ test('a trainer keeps their profile and days on a phone, and takes their data aw
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText('Congés')).toBeVisible();
     await expectAccessible(page);
-
-    await page.getByRole('button', { name: 'Mois suivant' }).click();
-    await expect(page.getByRole('button', { name: 'Aujourd’hui' })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
     await page.getByRole('button', { name: 'Créer l’adresse' }).click();
     const address = await page.getByLabel('Adresse secrète').inputValue();
