@@ -12,7 +12,7 @@ import {
 import { Alert } from '@trame/ui/alert';
 import { Facts } from '@trame/ui/facts';
 import { TextField } from '@trame/ui/text-field';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useIssueCreditNote } from '../data/issue-credit-note.ts';
@@ -33,6 +33,8 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
   const issue = useIssueCreditNote();
   // The same request again is the same credit note.
   const [request] = useState(() => crypto.randomUUID());
+  // Opened once the dialog has closed, which may know its answer before this component does.
+  const issued = useRef<string>(undefined);
   const left = leftToCredit(invoice, notes);
   const form = useForm({
     defaultValues: { net: typedEuros(left.net_cents), reason: '' },
@@ -64,7 +66,8 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
         request_id: request,
       },
       {
-        onSuccess: ({ number, already }) => {
+        onSuccess: ({ id, number, already }) => {
+          issued.current = id;
           if (already)
             notice.succeeded(
               `Avoir ${number} déjà déposé`,
@@ -87,7 +90,7 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
       title="Préparer un avoir"
       submit="Émettre l’avoir"
       isPending={issue.isPending}
-      onClose={() => (issue.data ? onIssued(issue.data.id) : onClose())}
+      onClose={() => (issued.current === undefined ? onClose() : onIssued(issued.current))}
       onSubmit={send}
     >
       <p>
