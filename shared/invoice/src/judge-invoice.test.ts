@@ -48,6 +48,27 @@ const rulesOf = (findings: readonly Finding[]) => new Set(findings.map(({ rule }
 
 /** Changes of a correct XML, each with the rule that must name it. */
 const MUTATIONS: [what: string, data: InvoiceData, change: (xml: string) => string, rule: RuleId][] = [
+  [
+    'a transfer to no account',
+    TAXED,
+    (xml) => xml.replace(/<ram:IBANID>.*?<\/ram:IBANID>/s, ''),
+    'payment-means',
+  ],
+  [
+    'between companies, and no SIREN of the buyer',
+    TAXED,
+    (xml) =>
+      xml
+        .replace(
+          '<ram:IncludedNote>',
+          '<ram:IncludedNote><ram:Content>B2B</ram:Content><ram:SubjectCode>BAR</ram:SubjectCode></ram:IncludedNote><ram:IncludedNote>',
+        )
+        .replace(
+          /(<ram:BuyerTradeParty>.*?)<ram:SpecifiedLegalOrganization>.*?<\/ram:SpecifiedLegalOrganization>/s,
+          '$1',
+        ),
+    'buyer-siren',
+  ],
   ['no guideline', TAXED, (xml) => xml.replace('urn:cen.eu:en16931:2017', ''), 'xml-profile'],
   [
     'no number',
@@ -434,6 +455,22 @@ describe('a defect of the XML', () => {
     const ids = fired.map(bareId);
     expect(ids.some((id) => RULES[rule].official.includes(id))).toBe(true);
   });
+});
+
+it('lines in a profile that has none are named', async () => {
+  const xml = writeInvoice(TAXED).replace('urn:cen.eu:en16931:2017', 'urn:factur-x.eu:1p0:basicwl');
+  const { findings } = judgeInvoice(await withXml(TAXED, xml), CONTEXT);
+  expect(findings.find(({ rule }) => rule === 'xml-structure')?.sentence).toMatch(
+    /profil BASIC WL, qui n’a pas de lignes/,
+  );
+});
+
+it('a page in another currency than its XML is named', async () => {
+  const { facts, ...reading } = await printed(TAXED);
+  if (!facts) throw new Error('no facts');
+  const rows = facts.rows.map((row) => ({ ...row, text: row.text.replaceAll('€', '$') }));
+  const found = rulesOf(judgeInvoice({ ...reading, facts: { ...facts, rows } }, CONTEXT).findings);
+  expect(found).toContain('page-currency');
 });
 
 it('an XML in UBL is recognised, and nothing more is said of its content', async () => {

@@ -26,6 +26,12 @@ describe('a container that breaks a rule of Factur-X is named', () => {
     ],
     ['no list of associated files', /\/AF (?=\[|\d)/g, '/XF ', 'xml-associated'],
     ['no metadata', /\/Metadata (?=\d)/g, '/Xetadata ', 'xmp-present'],
+    [
+      'metadata of ZUGFeRD 1.0',
+      /urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#/g,
+      'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#',
+      'xmp-present',
+    ],
     ['no profile in the metadata', /fx:ConformanceLevel/g, 'fx:ConformanceWhats', 'xmp-present'],
     ['another kind of document', /INVOICE<\/fx:/g, 'ANOTHER</fx:', 'xmp-present'],
     ['another profile in the metadata', /EN 16931<\/fx:/g, 'EXTENDED</fx:', 'xmp-level'],

@@ -159,6 +159,28 @@ describe('a hostile invoice', () => {
     expect(ms).toBeLessThan(10_000);
   });
 
+  it('with the XML of another version beside the official one says which was read', async () => {
+    const { verdict } = await read(
+      await pdfWith([
+        { name: 'factur-x.xml', bytes: xml, relationship: 'Data' },
+        { name: 'zugferd-invoice.xml', bytes: xml, relationship: 'Data' },
+      ]),
+    );
+    expect(verdict.findings.find(({ rule }) => rule === 'xml-single')?.sentence).toBe(
+      'Le PDF contient « factur-x.xml » et « zugferd-invoice.xml » : seul le premier a été lu.'.replaceAll(
+        /(?<=«) | (?=»)/g,
+        '\u00a0',
+      ),
+    );
+  });
+
+  it('with an UBL beside a plain page has one note for it', async () => {
+    const ubl = '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
+    const { rules } = await read(await pdfWith([{ name: 'ubl.xml', bytes: new TextEncoder().encode(ubl) }]));
+    expect(rules).toContain('note xml-syntax');
+    expect(rules.filter((rule) => / (?:xml-name|xml-associated|xmp|pdfa|output)/.test(rule))).toEqual([]);
+  });
+
   it('of a thousand pages is read at its ends, and the verdict says so', async () => {
     const { verdict, ms } = await read(await pdfWith([], { pages: 1000 }));
     expect(verdict.facts.number?.value).toBe('F-2026-017');
