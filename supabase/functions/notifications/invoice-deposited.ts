@@ -27,6 +27,7 @@ const accountRow = z.object({
   email: z.string(),
   full_name: z.string(),
   application_id: z.nullable(z.string()),
+  status: z.string(),
 });
 
 /** The receipt of an invoice to its trainer, once. */
@@ -44,7 +45,7 @@ export async function sendInvoiceReceipt(
     ? dataOf(
         await client
           .from('trainer_accounts')
-          .select('email, full_name, application_id')
+          .select('email, full_name, application_id, status')
           .eq('user_id', invoice.user_id),
         'find account',
       )
@@ -56,25 +57,30 @@ export async function sendInvoiceReceipt(
     client,
     await entryId('invoice-deposited', invoiceId),
     { application_id: account.application_id, kind: 'invoice-deposited', recipient: account.email },
-    invoiceReceipt(invoice, account.full_name, withoutEndSlash(dependencies.env.TRAINER_PORTAL_URL)),
+    invoiceReceipt(invoice, account, withoutEndSlash(dependencies.env.TRAINER_PORTAL_URL)),
   );
 }
 
 const FOOTER = 'Vous recevez ce message parce que vous facturez Trame dans votre espace formateur.';
+const CLOSED_FOOTER = 'Vous recevez ce message parce que vous avez facturé Trame.';
 const ACTION = 'Voir dans mes factures';
 
-/** What was deposited, when, what follows, and a link to its thread. */
+/** What was deposited, when, what follows, and a link to its thread; whose access is closed cannot open that. */
 export function invoiceReceipt(
   { id, kind, number, gross_cents, expected_on, deposited_at }: Deposited,
-  fullName: string,
+  { full_name, status }: Pick<z.infer<typeof accountRow>, 'full_name' | 'status'>,
   portal: string,
 ): MailContent {
   const { name: what, ending } = invoiceNoun(kind);
   const subject = `${what} ${number} bien reçu${ending}`;
-  const greeting = ['Bonjour', nameInMail(fullName)].filter(Boolean).join(' ');
+  const greeting = ['Bonjour', nameInMail(full_name)].filter(Boolean).join(' ');
   const said = `${what} ${number}, ${euros(gross_cents)}\u00a0: déposé${ending} le ${formatDate(deposited_at)}.`;
+  const isClosed = status === 'closed';
+  const footer = isClosed ? CLOSED_FOOTER : FOOTER;
   const next = [
-    'Notre équipe vous répond dans votre espace formateur.',
+    isClosed
+      ? 'Votre espace formateur est fermé\u00a0: pour connaître la suite, écrivez à la personne qui vous suit chez nous.'
+      : 'Notre équipe vous répond dans votre espace formateur.',
     ...(expected_on
       ? [`Paiement attendu le ${formatDate(expected_on)} au plus tard, si rien ne manque.`]
       : []),
@@ -85,15 +91,15 @@ export function invoiceReceipt(
     subject,
     text: [
       ...paragraphs.map((lines) => lines.join('\n')),
-      `${ACTION}\u00a0: ${url}`,
-      `Trame\n${FOOTER}`,
+      ...(isClosed ? [] : [`${ACTION}\u00a0: ${url}`]),
+      `Trame\n${footer}`,
     ].join('\n\n'),
     html: mailPage({
       locale: 'fr',
       title: subject,
       preview: said,
-      content: [...paragraphs.map(linesParagraph), buttonLink(url, ACTION)].join('\n'),
-      footer: FOOTER,
+      content: [...paragraphs.map(linesParagraph), ...(isClosed ? [] : [buttonLink(url, ACTION)])].join('\n'),
+      footer,
     }),
   };
 }
