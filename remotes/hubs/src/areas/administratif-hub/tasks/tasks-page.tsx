@@ -71,8 +71,8 @@ export default function TasksPage() {
           </LoadingStatus>
         }
       >
-        {(rows) => {
-          const { tasks, left } = taskList(rows, now.getTime(), today(now));
+        {(data) => {
+          const { tasks, left } = taskList(data, now.getTime(), today(now));
           if (tasks.length === 0)
             return (
               <EmptyState

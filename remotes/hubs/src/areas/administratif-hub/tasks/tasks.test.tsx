@@ -1,7 +1,14 @@
-import { axeViolations, configureTestSupabase, renderRoutes, rpcUrl, server } from '@trame/testing';
+import {
+  axeViolations,
+  configureTestSupabase,
+  renderRoutes,
+  rpcUrl,
+  server,
+  SUPABASE_URL,
+} from '@trame/testing';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
 import type { TaskRow } from './data/tasks.ts';
 import { leftText, taskList } from './model/tasks.ts';
@@ -20,7 +27,8 @@ const row = (given: Partial<TaskRow> & { kind: string }): TaskRow => ({
   ...given,
 });
 const NOW = Date.parse('2026-11-29T10:00:00Z');
-const listOf = (...rows: TaskRow[]) => taskList(rows, NOW, '2026-11-29');
+const DAYS = { waiting: 2, evidence: 7 };
+const listOf = (...rows: TaskRow[]) => taskList({ rows, days: DAYS }, NOW, '2026-11-29');
 
 describe('the list of what there is to do', () => {
   it.each([
@@ -40,6 +48,17 @@ describe('the list of what there is to do', () => {
     ['evidence', { due_on: '2026-11-22' }, 'today', 'Terminée le 22/11/2026'],
   ])('has %s of %o %s', (kind, given, group, when) => {
     expect(listOf(row({ kind, ...given })).tasks).toMatchObject([{ group, when }]);
+  });
+
+  it('counts the days of the rules', () => {
+    const rows = [
+      row({ kind: 'invoices', since: '2026-11-25T10:00:00Z' }),
+      row({ kind: 'evidence', due_on: '2026-11-21' }),
+    ];
+    const groups = (days: typeof DAYS) =>
+      taskList({ rows, days }, NOW, '2026-11-29').tasks.map(({ group }) => group);
+    expect(groups(DAYS)).toEqual(['late', 'late']);
+    expect(groups({ waiting: 4, evidence: 8 })).toEqual(['today', 'today']);
   });
 
   it('names the law of a date that it sets, and of no other', () => {
@@ -64,6 +83,16 @@ describe('the list of what there is to do', () => {
 });
 
 describe('the page of what there is to do', () => {
+  beforeEach(() => {
+    server.use(
+      http.get(`${SUPABASE_URL}/rest/v1/invoice_rules`, () =>
+        HttpResponse.json([
+          { key: 'reading_days', value: 2 },
+          { key: 'evidence_days', value: 7 },
+        ]),
+      ),
+    );
+  });
   const open = () => renderRoutes(remote, { area: 'administratif-hub', roles: ['gestionnaire'] });
 
   it('leads from each line to where it is done, the most urgent with the main button', async () => {

@@ -1,7 +1,7 @@
 import { formatDate } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { paperKind } from '@trame/domain/trainers';
-import type { TaskRow } from '../data/tasks.ts';
+import type { LateDays, OfficeTasks, TaskRow } from '../data/tasks.ts';
 
 export type TaskKind =
   | 'invoices'
@@ -39,14 +39,10 @@ export const GROUPS: readonly { value: TaskGroup; title: string }[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** Days that an invoice, a paper or an account may wait before it is late. */
-const WAIT_DAYS = 2;
-/** Days after a mission in which its evidence comes. */
-const EVIDENCE_DAYS = 7;
 
 const nouns = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
 
-type Now = { instant: number; today: string };
+type Now = { instant: number; today: string; days: LateDays };
 
 const waitedDays = (since: string | null, { instant }: Now) =>
   since === null ? 0 : Math.floor((instant - Date.parse(since)) / DAY_MS);
@@ -55,7 +51,7 @@ const sinceText = (since: string | null, now: Now): string => {
   return days < 1 ? 'Depuis aujourd’hui' : `Depuis ${nouns(days, 'jour', 'jours')}`;
 };
 const waiting = (since: string | null, now: Now): TaskGroup =>
-  waitedDays(since, now) > WAIT_DAYS ? 'late' : 'today';
+  waitedDays(since, now) > now.days.waiting ? 'late' : 'today';
 const isPast = (day: string | null, { today }: Now) => day !== null && day < today;
 
 type Line = Omit<Task, 'key' | 'kind'>;
@@ -164,7 +160,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   lapsing: lapsingLine,
   evidence: ({ who, what, due_on, id }, now) => ({
     group:
-      due_on !== null && Date.parse(due_on) + EVIDENCE_DAYS * DAY_MS < Date.parse(now.today)
+      due_on !== null && Date.parse(due_on) + now.days.evidence * DAY_MS < Date.parse(now.today)
         ? 'late'
         : 'today',
     title: `Recevoir les preuves de «\u00a0${what ?? ''}\u00a0»`,
@@ -205,9 +201,9 @@ export type TaskList = {
 };
 
 /** The lines of the list; kinds that this version does not know are left out. */
-export function taskList(rows: readonly TaskRow[], instant: number, today: string): TaskList {
+export function taskList({ rows, days }: OfficeTasks, instant: number, today: string): TaskList {
   const known = rows.filter(isKnown);
-  const now = { instant, today };
+  const now = { instant, today, days };
   const tasks = known.map((row) => ({
     key: `${row.kind} ${row.id ?? ''} ${row.what ?? ''}`,
     kind: row.kind,
