@@ -1,5 +1,5 @@
 import type { Locale } from '@trame/domain';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { NeverReadyNote } from '../components/never-ready-note.tsx';
 import { AlertIcon } from '../forms/controls/icons.tsx';
 import { ask, type Refusal } from './api.ts';
@@ -263,7 +263,8 @@ function ToSign({
               type="button"
               className="btn btn-text"
               aria-pressed={isText}
-              onClick={() => setIsText((was) => !was)}
+              // 200 pages are changed bit by bit.
+              onClick={() => startTransition(() => setIsText((was) => !was))}
             >
               {isText ? t.pagesVersion : t.textVersion}
             </button>
