@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { configureTestSupabase, functionUrl, render, server } from '@trame/testing';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -38,6 +39,14 @@ it('a whole number is looked up, and what the register says is shown', async () 
     await screen.findByText('Registre : actif, SIREN 732 829 320, DUBOIS CLAIRE, vérifié le 28/11/2026'),
   ).toBeVisible();
   expect(asked).toEqual([{ form: 'siret', number: '73282932000074' }]);
+});
+
+it('a number that is typed without a network is unverified', async () => {
+  server.use(http.post(functionUrl('check-register'), () => HttpResponse.error()));
+  onlineManager.setOnline(false);
+  render(<RegisterState form="nda" typed="11755589375" />);
+  expect(await screen.findByText('Registre : non vérifié')).toBeVisible();
+  onlineManager.setOnline(true);
 });
 
 it.each([

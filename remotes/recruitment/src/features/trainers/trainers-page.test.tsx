@@ -55,6 +55,12 @@ describe('the list of trainer accounts', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('offers no application to link to an account that is closed', async () => {
+    serveAccounts([buildAccountRow({ full_name: 'Nom fermé', status: 'closed' })]);
+    open();
+    expect((await rowOf('Nom fermé')).queryByRole('button', { name: /Lier une candidature/ })).toBeNull();
+  });
+
   it('offers the decisions that each status allows', async () => {
     serveAccounts(
       (['pending', 'approved', 'rejected', 'suspended'] as const).map((status) =>

@@ -179,6 +179,21 @@ describe('a paper that changes while it is read', () => {
     );
   });
 
+  it('says that somebody else decides on one’s own paper', async () => {
+    server.use(
+      http.post(functionUrl('trainer-papers'), () => HttpResponse.json({ version: PROVEN })),
+      http.post(rpcUrl('decide_trainer_paper'), () => HttpResponse.json({ code: '42501' }, { status: 403 })),
+    );
+    allowConsole('Failed to load resource');
+    const { user, host } = render(<Shown />);
+    await chooseProof(user);
+    await user.click(screen.getByRole('checkbox', { name: /J’ai vérifié ce code/ }));
+    await user.click(screen.getByRole('button', { name: /^Vérifier$/ }));
+    await waitFor(() => expect(JSON.stringify(host.notices)).toContain('votre propre pièce'), {
+      timeout: 10_000,
+    });
+  });
+
   it('keeps the form when its own proof made the new version and the decision failed', async () => {
     server.use(
       http.post(functionUrl('trainer-papers'), () => HttpResponse.json({ version: PROVEN })),

@@ -139,7 +139,9 @@ export function PaperCheck({ kind, paper, hasKeys }: PaperCheckProps) {
       error,
       error instanceof AppError && (error.code === 'conflict' || error.code === 'not_found')
         ? 'Cette pièce a changé entre-temps\u00a0: la file montre où elle en est.'
-        : failureAdvice(error),
+        : error instanceof AppError && error.code === 'forbidden'
+          ? 'Votre rôle ne permet pas cette décision, ou il s’agit de votre propre pièce\u00a0: une autre personne en décide.'
+          : failureAdvice(error),
       'La décision n’est pas enregistrée',
     );
   };

@@ -15,4 +15,6 @@ export const registerQuery = (form: RegisterForm, number: string) =>
     staleTime: Infinity,
     // A register that is away is « non vérifié »: nobody waits for it.
     retry: false,
+    // Without a network too: a question that waits would be shown as one that is being answered.
+    networkMode: 'always',
   });

@@ -12,6 +12,7 @@ export function AccountApplication({ account, onLink }: AccountApplicationProps)
   const { linkTo } = useHost();
   const { application_id: id, application_reference: reference, application_name: name } = account;
   if (id === null) {
+    if (account.status === 'closed') return null;
     return (
       <Button
         ref={keepFocus}

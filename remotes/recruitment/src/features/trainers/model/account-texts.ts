@@ -20,7 +20,7 @@ function unchanged(error: unknown): string {
     return 'Rien n’a été modifié. La suppression de cette candidature a commencé, ou elle n’existe plus.';
   const isForbidden = codeOf(error) === 'forbidden';
   const advice = isForbidden
-    ? 'Votre rôle ne permet pas cette action. Contactez l’administrateur.'
+    ? 'Votre rôle ne permet pas cette action, ou il s’agit de votre propre compte\u00a0: une autre personne en décide.'
     : failureAdvice(error);
   return `Rien n’a été modifié. ${advice}`;
 }
@@ -37,7 +37,8 @@ export function creationAdvice(error: unknown): string {
 
 /** The advice when a link was refused. */
 export function linkAdvice(error: unknown): string {
-  if (codeOf(error) === 'conflict') return 'Ce compte ou cette candidature est déjà lié par ailleurs.';
+  if (codeOf(error) === 'conflict')
+    return 'Ce compte ou cette candidature est déjà lié par ailleurs, ou ce compte est fermé.';
   if (codeOf(error) === 'not_found') return 'Le compte ou la candidature n’existe plus.';
   return unchanged(error);
 }
