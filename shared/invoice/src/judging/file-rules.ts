@@ -1,5 +1,5 @@
 import type { FileProblem } from '@trame/document/check';
-import { INVOICE_NAMES, isHarmless, OFFICIAL_NAME } from '../reading/container.ts';
+import { INVOICE_NAMES, isHarmless, OFFICIAL_NAME } from '../reading/attachment.ts';
 import { PROFILES, profileOfLevel } from '../reading/profiles.ts';
 import { broken, KEPT, ofXml, type Judge, type Judgement, type Subject } from './judge.ts';
 import { quoted } from './wording.ts';

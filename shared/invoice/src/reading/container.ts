@@ -1,16 +1,6 @@
 import { PDF, PdfArray, PdfDict, type PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import { INVOICE_NAMES, type Attachment } from './attachment.ts';
 import { parseTree, type Node } from './xml-tree.ts';
-
-/** A file inside of the PDF (ISO 32000-2, 7.11.4). */
-export interface Attachment {
-  name: string;
-  /** `AFRelationship`: what it is to the page; null when nothing says. */
-  relationship: string | null;
-  /** Listed in `/AF` of the catalogue, as PDF/A-3 asks. */
-  isAssociated: boolean;
-  mime: string | null;
-  size: number;
-}
 
 export interface Container {
   pages: number;
@@ -35,15 +25,6 @@ export interface Xmp {
   level: string | null;
   pdfaPart: string | null;
 }
-
-/** The official name, then those of earlier versions and of XRechnung inside of a ZUGFeRD file. */
-export const OFFICIAL_NAME = 'factur-x.xml';
-export const INVOICE_NAMES: readonly string[] = [
-  OFFICIAL_NAME,
-  'xrechnung.xml',
-  'zugferd-invoice.xml',
-  'ZUGFeRD-invoice.xml',
-];
 
 /** An invoice has one or two. */
 const MAX_ATTACHMENTS = 100;
@@ -192,7 +173,3 @@ function readXmp(bytes: Uint8Array | undefined): Xmp | null {
     pdfaPart: valueOf('pdfa:part'),
   };
 }
-
-/** The kinds of files that an invoice may carry (EN 16931, BT-125), with the few that people add beside. */
-export const isHarmless = ({ name }: Pick<Attachment, 'name'>): boolean =>
-  /\.(?:xml|pdf|png|jpe?g|csv|xlsx|ods|txt|odt|docx|tiff?)$/i.test(name);

@@ -1,7 +1,8 @@
 import { ReadingError, type DocumentText, type ReadingErrorCode } from '@trame/document';
 import { checkFile, type FileProblem, type PdfScan } from '@trame/document/check';
 import { readDocument } from '@trame/document/read';
-import { readContainer, type Attachment, type Xmp } from './container.ts';
+import type { Attachment } from './attachment.ts';
+import type { Xmp } from './container.ts';
 import { readPageFacts, type PageFacts } from './page-facts.ts';
 import { readXml, type XmlReading } from './read-xml.ts';
 
@@ -47,10 +48,16 @@ export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
   let inspected: PdfScan | undefined;
   const verdict = checkFile('facture.pdf', bytes, { ...OPTIONS, onScan: (scan) => (inspected = scan) });
   if (!verdict.ok) return { ...UNREAD, fileProblem: verdict.problem };
+  const said = await readText(bytes, inspected);
+  // Loaded once the text is read: what this takes is then free again, and a hosted function has 256 MB for both.
+  const { readContainer } = await import('./container.ts');
   const container = await readContainer(bytes);
-  const xml = container?.xml ? readXml(container.xml.name, container.xml.bytes) : null;
-  const common = {
+  const pages = said.text?.pages.length ?? 0;
+  return {
     ...UNREAD,
+    ...said,
+    pages,
+    unreadPages: said.text ? Math.max(0, (container?.pages ?? 0) - pages) : 0,
     container: container
       ? {
           attachments: container.attachments,
@@ -60,15 +67,20 @@ export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
           isRepaired: container.isRepaired,
         }
       : null,
-    xml,
+    xml: container?.xml ? readXml(container.xml.name, container.xml.bytes) : null,
   };
+}
+
+/** What a person sees, or why that was not read. */
+async function readText(
+  bytes: Uint8Array,
+  inspected: PdfScan | undefined,
+): Promise<Pick<InvoiceReading, 'text' | 'facts' | 'textProblem'>> {
   try {
     const text = await readDocument(bytes, { ...OPTIONS, inspected, lastPages: LAST_PAGES });
-    const pages = text.pages.length;
-    const unreadPages = Math.max(0, (container?.pages ?? 0) - pages);
-    return { ...common, pages, unreadPages, text, facts: readPageFacts(text) };
+    return { text, facts: readPageFacts(text), textProblem: null };
   } catch (error) {
-    if (error instanceof ReadingError) return { ...common, textProblem: error.code };
+    if (error instanceof ReadingError) return { text: null, facts: null, textProblem: error.code };
     throw error;
   }
 }
