@@ -61,19 +61,25 @@ const TITLE = 'Nouvelle enveloppe';
 export default function DraftPage() {
   const { requestId = '' } = useParams();
   const area = useResolvedPath('../..', { relative: 'path' }).pathname.replace(/\/$/, '');
-  const query = useQuery({ ...envelopeQuery(requestId), refetchOnWindowFocus: false });
+  // A draft is edited as it is stored, not as it was seen some minutes ago.
+  const query = useQuery({
+    ...envelopeQuery(requestId),
+    refetchOnWindowFocus: false,
+    refetchOnMount: 'always',
+  });
   const signatures = `${area}/signatures`;
   const title = query.data?.title ?? TITLE;
   usePage({ title, isWide: true, breadcrumbs: [{ label: 'Signatures', to: signatures }] });
+  const pending = (
+    <LoadingStatus label="Chargement du brouillon...">
+      <SkeletonBlock height={560} />
+    </LoadingStatus>
+  );
   return (
     <QueryView
       query={query}
       failed="Impossible de charger ce brouillon"
-      pending={
-        <LoadingStatus label="Chargement du brouillon...">
-          <SkeletonBlock height={560} />
-        </LoadingStatus>
-      }
+      pending={pending}
       missing={
         <EmptyState
           title="Brouillon introuvable"
@@ -83,7 +89,9 @@ export default function DraftPage() {
       }
     >
       {(envelope) =>
-        envelope.status === 'draft' ? (
+        !query.isFetchedAfterMount ? (
+          pending
+        ) : envelope.status === 'draft' ? (
           <Editor key={envelope.id} envelope={envelope} signatures={signatures} />
         ) : (
           <EmptyState
@@ -103,9 +111,17 @@ const TIME = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 });
 
-function SavedText({ state }: { state: SaveState }) {
+function SavedText({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
   if (state.kind === 'waiting') return <span className="muted">Enregistrement…</span>;
-  if (state.kind === 'failed') return <span className="wrt-unsaved">Pas enregistré</span>;
+  if (state.kind === 'failed')
+    return (
+      <span className="wrt-unsaved">
+        Pas enregistré{' '}
+        <Button size="sm" onClick={onRetry}>
+          Réessayer
+        </Button>
+      </span>
+    );
   return (
     <span className="wrt-saved">
       <Check className="icon" aria-hidden />
@@ -235,15 +251,18 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
   );
   useKeys(keys, asking === undefined && shown !== undefined && current !== undefined);
   const { upload, isBusy, refused } = useUpload(async (file) => {
-    const { document, version } = await alone(() => uploadDocument(envelope.id, file));
-    adopt(
-      (before) => ({
-        ...before,
-        title: before.title === '' ? file.name.replace(/\.pdf$/i, '') : before.title,
-        documents: [...before.documents, document],
-      }),
-      version ?? versionNow(),
-    );
+    await alone(async () => {
+      const { document, version } = await uploadDocument(envelope.id, file);
+      // Before the next save begins, which needs the new version.
+      adopt(
+        (before) => ({
+          ...before,
+          title: before.title === '' ? file.name.replace(/\.pdf$/i, '') : before.title,
+          documents: [...before.documents, document],
+        }),
+        version ?? versionNow(),
+      );
+    });
   }, refusedAtStart);
   const changeTerms = useCallback(
     (next: Partial<Draft>) => change((before) => ({ ...before, ...next })),
@@ -277,7 +296,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
       actions={
         <>
           <span aria-live="polite">
-            <SavedText state={state} />
+            <SavedText state={state} onRetry={() => void save()} />
           </span>
           {people.length > 1 ? (
             <Menu

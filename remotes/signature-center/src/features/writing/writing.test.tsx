@@ -4,7 +4,11 @@ import {
   configureTestSupabase,
   giveDialogsTheirOwnIds,
   renderRoutes,
+  rpcUrl,
+  server,
+  tableUrl,
 } from '@trame/testing';
+import { http, HttpResponse } from 'msw';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDraft, serveDraft } from '../../../testing/drafts.ts';
@@ -126,6 +130,41 @@ describe('a draft', () => {
     expect(await screen.findByText(/devient les pièces « Contrat signé », « Charte/)).toBeVisible();
     await user.keyboard('s');
     await waitFor(() => expect(database.last('save')).toMatchObject({ request: about }), SAVED);
+  });
+
+  it('goes on from what a colleague saved, with what was written here on top', async () => {
+    const draft = withClaire();
+    const database = serveDraft(draft);
+    const refuseOnce = http.post(
+      rpcUrl('save_signature_request'),
+      () =>
+        HttpResponse.json(
+          { code: '23505', message: 'changed meanwhile', details: null, hint: 'version' },
+          { status: 409 },
+        ),
+      { once: true },
+    );
+    const { user } = open(`/create/${ID}`);
+    const message = await screen.findByRole('textbox', { name: /^Message/ });
+    server.use(
+      refuseOnce,
+      http.get(tableUrl('signature_requests'), () =>
+        HttpResponse.json([{ ...draft.request, title: 'Contrat de Paul', updated_at: 'v7' }]),
+      ),
+    );
+    await user.type(message, ', et Paul');
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          version: 'v7',
+          request: { title: 'Contrat de Paul', message: 'Bonjour Claire, et Paul' },
+        }),
+      SAVED,
+    );
+    await waitFor(
+      () => expect(screen.getByRole('textbox', { name: /^Objet/ })).toHaveValue('Contrat de Paul'),
+      SAVED,
+    );
   });
 
   it('gets fields by their letters, which arrows move and Delete removes', async () => {

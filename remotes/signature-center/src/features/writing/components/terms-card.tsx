@@ -24,14 +24,15 @@ const REMINDERS = [
 /** What all read: the title and the message, and until when they sign. */
 export function TermsCard({ draft, onChange }: TermsCardProps) {
   const { control, subscribe } = useForm<Terms>({
-    defaultValues: { title: draft.title, message: draft.message, expires_on: draft.expires_on },
+    // Also what came from elsewhere: the name of the first file, what a colleague wrote.
+    values: { title: draft.title, message: draft.message, expires_on: draft.expires_on },
   });
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          if (name !== undefined) onChange(values);
+          if (name !== undefined) onChange({ [name]: values[name as keyof Terms] });
         },
       }),
     [subscribe, onChange],
