@@ -2715,11 +2715,13 @@ declare module '@trame/domain/src/signatures/forms' {
       role: z.ZodMiniString<string>;
       message: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
       needs_code: z.ZodMiniBoolean<boolean>;
+      language: z.ZodMiniString<string>;
   }, z.core.$strip>, z.ZodMiniTransform<{
       name: string;
       email: string;
       message: string;
       needs_code: boolean;
+      language: string;
       role: RecipientRole;
   }, {
       name: string;
@@ -2727,6 +2729,7 @@ declare module '@trame/domain/src/signatures/forms' {
       role: string;
       message: string;
       needs_code: boolean;
+      language: string;
   }>>;
   export type RecipientInput = z.input<typeof recipientFormSchema>;
   export type RecipientValues = z.output<typeof recipientFormSchema>;
@@ -2867,6 +2870,13 @@ declare module '@trame/domain/src/signatures/statuses' {
       readonly hint: 'Reçoit le document signé';
   }];
   export type RecipientRole = (typeof RECIPIENT_ROLES)[number]['value'];
+  export const RECIPIENT_LANGUAGES: readonly [{
+      readonly value: 'fr';
+      readonly label: 'Français';
+  }, {
+      readonly value: 'en';
+      readonly label: 'Anglais';
+  }];
   export const RECIPIENT_STATUSES: readonly [{
       readonly value: 'waiting';
       readonly label: 'Attend';

@@ -3,7 +3,13 @@ import { dayError } from '../dates.ts';
 import { formRules, isEmail, rule } from '../form-rules.ts';
 import { FIELD_KINDS, SMALLEST_FIELD, type FieldKind } from './fields.ts';
 import { SIGNATURE_LIMITS } from './limits.ts';
-import { ORDERS, RECIPIENT_ROLES, type RecipientRole, type SigningOrder } from './statuses.ts';
+import {
+  ORDERS,
+  RECIPIENT_LANGUAGES,
+  RECIPIENT_ROLES,
+  type RecipientRole,
+  type SigningOrder,
+} from './statuses.ts';
 
 const rules = formRules('fr');
 
@@ -43,6 +49,7 @@ export const recipientFormSchema = z.pipe(
     role: oneOf(RECIPIENT_ROLES, 'Choisissez un rôle'),
     message: notesOf(SIGNATURE_LIMITS.message),
     needs_code: z.boolean(),
+    language: oneOf(RECIPIENT_LANGUAGES, 'Choisissez une langue'),
   }),
   z.transform((form) => ({ ...form, role: form.role as RecipientRole })),
 );

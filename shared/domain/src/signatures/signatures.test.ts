@@ -102,6 +102,7 @@ describe('the forms', () => {
       role: 'signer',
       message: '',
       needs_code: true,
+      language: 'en',
     };
     expect(z.parse(recipientFormSchema, typed)).toMatchObject({
       name: 'Claire',

@@ -27,6 +27,12 @@ export const RECIPIENT_ROLES = [
 ] as const;
 export type RecipientRole = (typeof RECIPIENT_ROLES)[number]['value'];
 
+/** In which language somebody gets mails and pages. */
+export const RECIPIENT_LANGUAGES = [
+  { value: 'fr', label: 'Français' },
+  { value: 'en', label: 'Anglais' },
+] as const;
+
 /** How far a recipient has come. */
 export const RECIPIENT_STATUSES = [
   { value: 'waiting', label: 'Attend' },

@@ -99,6 +99,8 @@ describe('a draft', () => {
     fireEvent.mouseDown(await within(dialog).findByRole('combobox', { name: 'Formateur ou collègue' }));
     fireEvent.click(await screen.findByTitle(/^Claire Estavoyer, formateur/));
     expect(within(dialog).getByRole('textbox', { name: /^Nom/ })).toHaveValue('Claire Estavoyer');
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Langue/ }));
+    fireEvent.click(await screen.findByTitle('Anglais'));
     await user.click(within(dialog).getByRole('button', { name: 'Ajouter' }));
     await waitFor(
       () =>
@@ -108,7 +110,13 @@ describe('a draft', () => {
             id: ID,
             documents: [{ id: DOCUMENT }],
             recipients: [
-              { name: 'Claire Estavoyer', email: 'claire@exemple.test', role: 'signer', position: 1 },
+              {
+                name: 'Claire Estavoyer',
+                email: 'claire@exemple.test',
+                role: 'signer',
+                position: 1,
+                language: 'en',
+              },
             ],
           },
         }),

@@ -1,6 +1,7 @@
 import { formatDate } from '@trame/domain';
 import { fieldKindLabel, type FieldBox, type FieldKind } from '@trame/domain/signatures';
 import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { PageShape } from '../model/place.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FieldIcon } from './field-icon.tsx';
@@ -43,6 +44,26 @@ export function ShownField({ field, page, place, name, value }: ShownFieldProps)
   );
 }
 
+const bytesOf = (address: string) =>
+  Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
+
+/** Drawn, because the policy of the page lets no picture come from a text. */
+function ImageValue({ image }: { image: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const draw = async () => {
+      const bitmap = await createImageBitmap(new Blob([bytesOf(image)]));
+      const target = canvas.current;
+      if (!target) return;
+      target.width = bitmap.width;
+      target.height = bitmap.height;
+      target.getContext('2d')?.drawImage(bitmap, 0, 0);
+    };
+    void draw().catch(() => undefined);
+  }, [image]);
+  return <canvas className="sgs-value" ref={canvas} />;
+}
+
 type ShownValueProps = { value: FieldValue; kind: FieldKind };
 
 /** What somebody wrote, drew or ticked. */
@@ -56,7 +77,7 @@ export function ShownValue({ value, kind }: ShownValueProps) {
         {value.text}
       </span>
     );
-  if (value.kind === 'image') return <img className="sgs-value" src={value.image} alt="" />;
+  if (value.kind === 'image') return <ImageValue image={value.image} />;
   if (value.kind === 'drawn')
     return (
       <svg className="sgs-value" viewBox={`0 0 ${value.width} ${value.height}`} aria-hidden="true">

@@ -3,6 +3,7 @@ import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import {
   recipientFormSchema,
+  RECIPIENT_LANGUAGES,
   RECIPIENT_ROLES,
   SIGNATURE_LIMITS,
   type RecipientInput,
@@ -57,13 +58,13 @@ export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDia
       role: edited as RecipientRole,
       message: '',
       needs_code: false,
+      language: 'fr',
     },
     resolver,
   });
   const keep = (values: RecipientInput, done: () => void) => {
     onDone({
       id: known?.id ?? crypto.randomUUID(),
-      language: known?.language ?? 'fr',
       ...values,
       message: values.message ?? '',
       role: values.role as RecipientRole,
@@ -102,6 +103,13 @@ export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDia
       <TextField name="name" control={form.control} label="Nom" required maxLength={SIGNATURE_LIMITS.name} />
       <TextField name="email" control={form.control} label="Adresse e-mail" type="email" required />
       <SelectField name="role" control={form.control} label="Rôle" required options={RECIPIENT_ROLES} />
+      <SelectField
+        name="language"
+        control={form.control}
+        label="Langue des e-mails et des pages"
+        required
+        options={RECIPIENT_LANGUAGES}
+      />
       <CheckboxField
         name="needs_code"
         control={form.control}
