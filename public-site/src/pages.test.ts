@@ -203,20 +203,20 @@ describe('prerendered pages', () => {
   it('ask at once for all that runs at once, also on a slow line', async () => {
     for (const file of ['/signer/index.html', '/en/sign/index.html']) {
       const own = site.pages.get(file)?.elements ?? [];
-      const named = own
+      const preloaded = own
         .filter((element) => attribute(element, 'rel') === 'modulepreload')
         .map((element) => attribute(element, 'href') ?? '');
       const first = own.flatMap((element) =>
         ['component-url', 'renderer-url'].flatMap((name) => attribute(element, name) ?? []),
       );
-      expect(named).toEqual(expect.arrayContaining(first));
-      for (const module of named) {
+      expect(preloaded).toEqual(expect.arrayContaining(first));
+      for (const module of preloaded) {
         // oxlint-disable-next-line no-await-in-loop -- a dozen files
         const code = await readFile(join(site.dist, module), 'utf8');
         const imported = [...code.matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(
           ([, name]) => `/_astro/${name}`,
         );
-        expect(named).toEqual(expect.arrayContaining(imported));
+        expect(preloaded).toEqual(expect.arrayContaining(imported));
       }
     }
   });
