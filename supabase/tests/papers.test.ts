@@ -305,9 +305,12 @@ describe('a decision', () => {
       await open.sql`update public.trainer_accounts set status = ${status} where user_id = ${user}`;
     // Its week had passed when the account was suspended.
     expect(await unannounced()).toEqual([]);
-    await open.sql`
-      update private.audit_log set at = now() - interval '25 days'
-      where table_name = 'trainer_accounts' and row_key = ${user} and changes -> 'status' ->> 'to' = 'suspended'`;
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        update private.audit_log set at = now() - interval '25 days'
+        where table_name = 'trainer_accounts' and row_key = ${user} and changes -> 'status' ->> 'to' = 'suspended'`;
+    });
     expect(await unannounced()).toEqual([id]);
   });
 

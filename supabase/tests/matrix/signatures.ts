@@ -789,7 +789,11 @@ export const signatures: Area = {
         shared(SIGNATURE_LIMITS.name, SIGNATURE_LIMITS.reason),
         own('people of one envelope, as its constraint says', 40),
       ],
-      'public.open_signature': [SEEN, own('what has a reason', 'declined, cancelled')],
+      'public.open_signature': [
+        SEEN,
+        own('what has a reason', 'declined, cancelled'),
+        own('kinds of fields whose pictures are left out', 'signature, initials'),
+      ],
       'public.give_up_signature_mails': [
         own('when they are listed no more; mails of one call', '7 days', 100, 500),
       ],
