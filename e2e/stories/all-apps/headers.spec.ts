@@ -64,6 +64,8 @@ test.describe('the shell', () => {
     test.use({ session: ({ baseURL: _shell }, provide) => signedInAs('all').then(provide) });
     // threat 29
     test('every page of the shell and of every remote obeys the policy', async ({ page }) => {
+      // Two seconds for each page of each app.
+      test.setTimeout(180_000);
       const { remotes } = await readRegistry(page);
       const ofRemotes = remotes.flatMap(pagesOf);
       expect(ofRemotes).toContain(APPLICATIONS);
