@@ -109,10 +109,15 @@ interface Opening {
 
 type Marks = Partial<Record<'asks' | 'picture' | 'file', number>>;
 
+declare global {
+  // On the page that is measured.
+  var trameMarks: Marks;
+}
+
 /** Notes, frame after frame, what is on the screen. */
 function watch(): void {
   const marks: Marks = {};
-  Object.assign(globalThis, { trameMarks: marks });
+  globalThis.trameMarks = marks;
   const isSeen = (selector: string, least: number) =>
     [...document.querySelectorAll(selector)].some((one) => {
       const { top, bottom, width } = one.getBoundingClientRect();
@@ -148,15 +153,11 @@ async function openOnPhone(browser: Browser, link: string): Promise<Opening> {
     });
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
     await page.goto(link, { waitUntil: 'commit' });
-    await page.waitForFunction(
-      () => 'file' in (globalThis as unknown as { trameMarks: Marks }).trameMarks,
-      null,
-      {
-        timeout: WAIT_MS,
-      },
-    );
+    await page.waitForFunction(() => 'file' in globalThis.trameMarks, null, {
+      timeout: WAIT_MS,
+    });
     return await page.evaluate(() => {
-      const { asks = 0, picture = 0, file = 0 } = (globalThis as unknown as { trameMarks: Marks }).trameMarks;
+      const { asks = 0, picture = 0, file = 0 } = globalThis.trameMarks;
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const weight = (some: PerformanceResourceTiming[]) =>
         some.reduce((sum, one) => sum + one.encodedBodySize, 0);
