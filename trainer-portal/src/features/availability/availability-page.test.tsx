@@ -186,6 +186,26 @@ describe('the secret address', () => {
     expect(calls).toBe(1);
   });
 
+  it.each([
+    ['replaced', { created_at: '2026-11-28T11:00:00Z', last_read_at: null }],
+    ['taken back', null],
+  ])('is not offered any more once it was %s in another tab', async (_name, later) => {
+    let feed: object | null = null;
+    server.use(
+      http.get(tableUrl('calendar_feeds'), () => HttpResponse.json(feed)),
+      http.post(rpcUrl('renew_my_calendar_feed'), () => {
+        feed = { created_at: '2026-11-28T10:00:00Z', last_read_at: null };
+        return HttpResponse.json('a'.repeat(64));
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Créer l’adresse' }));
+    const address = await field(/^Adresse secrète/);
+    feed = later;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(address).not.toBeInTheDocument());
+  });
+
   // threat 37
   it('is shown once, when it is made, and taken back', async () => {
     const secret = 'a'.repeat(64);

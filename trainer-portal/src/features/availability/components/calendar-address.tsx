@@ -56,9 +56,12 @@ function Feed({ feed }: { feed: CalendarFeed | null }) {
       onError: (error) => notice.failed(error, 'Impossible de retirer l’adresse'),
     });
   };
+  const made = renew.data;
+  // Not once another tab has replaced or taken it back: a calendar would find nothing there.
+  const counts = made && (made.madeAt === undefined || made.madeAt === feed?.created_at);
   return (
     <>
-      {renew.data && <Secret address={renew.data} />}
+      {counts && <Secret address={made.address} />}
       {feed && (
         <p className="muted">
           Adresse créée le {formatDateTime(feed.created_at)}

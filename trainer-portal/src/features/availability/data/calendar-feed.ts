@@ -17,22 +17,31 @@ export const calendarFeedQuery = queryOptions({
         .abortSignal(signal)
         .maybeSingle<CalendarFeed>(),
     ),
+  // Another tab may have replaced the address that this one shows.
+  refetchOnWindowFocus: 'always',
 });
 
 /** The address of a calendar, by its secret. */
 const addressOf = (secret: string) =>
   `${getPortalConfig().supabaseUrl.replace(/\/+$/, '')}/functions/v1/calendar/${secret}.ics`;
 
-/** A new secret address, which replaces the one before: the answer is the only time that it is said. */
+/**
+ * A new secret address, which replaces the one before: the answer is the only time that it is said. `madeAt` is when it was made,
+ * undefined when that could not be read.
+ */
 export function useRenewFeed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => addressOf(unwrap<string>(await getSupabase().rpc('renew_my_calendar_feed'))),
+    mutationFn: async () => {
+      const address = addressOf(unwrap<string>(await getSupabase().rpc('renew_my_calendar_feed')));
+      const feed = await client.fetchQuery({ ...calendarFeedQuery, staleTime: 0 }).catch(() => undefined);
+      return { address, madeAt: feed?.created_at };
+    },
     // Offline it fails at once: written when the network is back, it would be unseen, and no longer wanted.
     networkMode: 'always',
     // Only for as long as it is on the screen.
     gcTime: 0,
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onError: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
 
