@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach } from 'vitest';
 import { DRAFT } from '../draft-store.ts';
@@ -12,7 +13,9 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/trainers-apply');
 });
 
+// The form goes first: what it still writes would be the draft of the next test.
 afterEach(async () => {
+  cleanup();
   await DRAFT.clear();
   forgetProof();
 });
