@@ -369,6 +369,27 @@ describe('a draft', () => {
     expect(
       await open.sql`select file_name, sha256 from public.signature_documents where request_id = ${other}`,
     ).toMatchObject([{ file_name: 'contrat.pdf', sha256: SHOWN }]);
+    // As a new envelope does it begins with the settings, and it keeps what its roles wait for.
+    const [begun] = await open.sql`
+      select r.template_id, r.remind_after, r.remind_every, r.remind_most, round(extract(epoch from r.expires_at - now()) / 86400) as days
+      from public.signature_requests r where r.id = ${other}`;
+    expect(begun).toMatchObject({
+      template_id: template,
+      remind_after: 5,
+      remind_every: 2,
+      remind_most: 3,
+      days: '30',
+    });
+    const paul = { ...RECIPIENTS[1], id: idOf('e2', 4), template_role: 1 };
+    await asStaff(
+      (tx) =>
+        tx`select * from public.save_signature_request(${json({ id: other, recipients: [paul] })}, null)`,
+    );
+    expect(
+      await open.sql`
+        select p.template_role, r.template_id from public.signature_recipients p
+        join public.signature_requests r on r.id = p.request_id where r.id = ${other}`,
+    ).toEqual([{ template_role: 1, template_id: template }]);
   });
 });
 

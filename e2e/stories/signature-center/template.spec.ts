@@ -27,6 +27,9 @@ test('a template gives its fields to who takes its role, and another field is dr
   await page.goto(`${AREA}/create`);
   await page.getByRole('button', { name, exact: true }).click(APP_LOADED);
   await expect(page.getByText(/^Le modèle attend 1\s+personne$/)).toBeVisible(WAIT);
+  // What it waits for is kept with the draft.
+  await page.reload();
+  await expect(page.getByText(/^Le modèle attend 1\s+personne$/)).toBeVisible(APP_LOADED);
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter une personne' });
   await dialog.getByRole('textbox', { name: /^Nom/ }).fill('Omar Benkirane');

@@ -50,7 +50,11 @@ export function serveDraft(draft: ServedDraft = buildDraft()) {
           name: 'Contrat-cadre 2027',
           updated_at: 'v1',
           content: {
-            roles: [{ role: 'signer', position: 1, needs_code: false }],
+            documents: [{ sha256: 'a'.repeat(64) }],
+            roles: [
+              { role: 'signer', position: 1, needs_code: true },
+              { role: 'approver', position: 2, needs_code: false },
+            ],
             fields: [
               {
                 document: 0,

@@ -38,6 +38,7 @@ const person = {
   reminders: 0,
   reminded_at: null,
   handed_on_to: null,
+  template_role: null as number | null,
   role: 'signer',
 };
 
@@ -58,6 +59,7 @@ export const buildParts = (given: Record<string, unknown> = {}) => ({
     mission_id: null,
     paper_kind: null,
     more_kinds: [],
+    template_id: null as string | null,
     created_by: null,
     sender_name: 'Irène Sauvageot',
     created_at: '2026-11-17T09:24:00Z',

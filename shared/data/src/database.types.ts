@@ -1972,6 +1972,7 @@ export type Database = {
           seen_at: string | null
           session_hash: string | null
           status: string
+          template_role: number | null
           wrong_codes: number
         }
         Insert: {
@@ -1999,6 +2000,7 @@ export type Database = {
           seen_at?: string | null
           session_hash?: string | null
           status?: string
+          template_role?: number | null
           wrong_codes?: number
         }
         Update: {
@@ -2026,6 +2028,7 @@ export type Database = {
           seen_at?: string | null
           session_hash?: string | null
           status?: string
+          template_role?: number | null
           wrong_codes?: number
         }
         Relationships: [
@@ -2083,6 +2086,7 @@ export type Database = {
           sent_at: string | null
           stamp_attempts: number
           status: string
+          template_id: string | null
           title: string
           trainer_id: string | null
           updated_at: string
@@ -2126,6 +2130,7 @@ export type Database = {
           sent_at?: string | null
           stamp_attempts?: number
           status?: string
+          template_id?: string | null
           title: string
           trainer_id?: string | null
           updated_at?: string
@@ -2169,6 +2174,7 @@ export type Database = {
           sent_at?: string | null
           stamp_attempts?: number
           status?: string
+          template_id?: string | null
           title?: string
           trainer_id?: string | null
           updated_at?: string

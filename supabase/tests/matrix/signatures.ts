@@ -654,6 +654,9 @@ export const signatures: Area = {
       'signature_recipients.signature_recipients_status_known': [
         shared(...RECIPIENT_STATUSES.map(({ value }) => value)),
       ],
+      'signature_recipients.signature_recipients_template_role_form': [
+        own('places of SIGNATURE_LIMITS.recipients roles', 0, SIGNATURE_LIMITS.recipients - 1),
+      ],
       'signature_requests.signature_requests_completed_whole': [own('a status', 'completed')],
       'signature_requests.signature_requests_end_reason_form': [shared(SIGNATURE_LIMITS.reason)],
       'signature_requests.signature_requests_ended_whole': [

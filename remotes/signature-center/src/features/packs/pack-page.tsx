@@ -41,6 +41,7 @@ const person = (id: string, { name, email }: { name: string; email: string }) =>
   message: '',
   needs_code: false,
   language: 'fr',
+  template_role: null,
 });
 
 /** A contract of a mission, or the pack of a trainer, written from what the platform knows. */

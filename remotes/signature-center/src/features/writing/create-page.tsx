@@ -37,9 +37,6 @@ const DELETE_TEXTS = {
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: TEMPLATES_KEY });
 
-/** What was not added, and the template whose roles are still to be given. */
-type Opening = { notAdded: readonly string[]; query?: string };
-
 /** Begins an envelope: from PDFs, or from a template. */
 export default function CreatePage() {
   usePage({ title: TITLE });
@@ -54,8 +51,8 @@ export default function CreatePage() {
   const [isOpening, setOpening] = useState(false);
   const templates = useQuery(templatesQuery);
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
-  const open = ({ notAdded, query = '' }: Opening) =>
-    void navigate(`${here}/${id}${query}`, { replace: true, state: { refused: notAdded } });
+  const open = (notAdded: readonly string[]) =>
+    void navigate(`${here}/${id}`, { replace: true, state: { refused: notAdded } });
   const begin = async () => {
     const defaults = await client.fetchQuery(defaultsQuery);
     await beginDraft(id, { ...defaults, expires_at: endOfDay(usualExpiry(defaults.expiry_days)) });
@@ -64,12 +61,12 @@ export default function CreatePage() {
   const { upload, isBusy, refused } = useUpload(async (file) => {
     await uploadDocument(id, file);
   });
-  /** @param first answers with what the draft opens; undefined: stay here */
-  const openWith = async (first: () => Promise<Opening | undefined>, title: string) => {
+  /** @param first answers what was not added; undefined: stay here */
+  const openWith = async (first: () => Promise<readonly string[] | undefined>, title: string) => {
     setOpening(true);
     try {
-      const opening = await first();
-      if (opening) open(opening);
+      const notAdded = await first();
+      if (notAdded) open(notAdded);
     } catch (error) {
       notice.failed(error, failureAdvice(error), title);
     } finally {
@@ -87,7 +84,7 @@ export default function CreatePage() {
               // A file that is no PDF begins nothing.
               if (!hasBegun && files.some((file) => fileFault(file) === undefined)) await begin();
               const outcome = await upload(files);
-              return outcome.hasAdded ? { notAdded: outcome.refused } : undefined;
+              return outcome.hasAdded ? outcome.refused : undefined;
             }, 'L’enveloppe n’est pas commencée')
           }
         />
@@ -129,7 +126,7 @@ export default function CreatePage() {
                   onClick={() =>
                     void openWith(async () => {
                       await beginFromTemplate(id, template);
-                      return { notAdded: [], query: `?modele=${template}` };
+                      return [];
                     }, 'Ce modèle ne s’est pas ouvert')
                   }
                 >
@@ -152,7 +149,7 @@ export default function CreatePage() {
             onClick={() =>
               void openWith(async () => {
                 await begin();
-                return { notAdded: [] };
+                return [];
               }, 'L’enveloppe n’est pas commencée')
             }
           >
@@ -166,7 +163,7 @@ export default function CreatePage() {
         texts={DELETE_TEXTS}
         onClose={() => setDeleted(undefined)}
       >
-        <p>Les enveloppes commencées avec ce modèle restent.</p>
+        <p>Les enveloppes commencées avec ce modèle restent, avec ce qui y est déjà placé.</p>
       </DeleteDialog>
     </Page>
   );

@@ -6,13 +6,7 @@ import { useKeys, type KeyMap } from '@trame/app/use-keys';
 import { FIELD_KINDS, type FieldBox, type FieldKind, type RecipientRole } from '@trame/domain/signatures';
 import { paperKind } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
-import {
-  useLocation,
-  useNavigate,
-  useParams,
-  useResolvedPath,
-  useSearchParams,
-} from '@trame/platform/router';
+import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
@@ -45,12 +39,14 @@ import {
   moved,
   newField,
   placed,
+  rolesLeft,
   withoutRecipient,
   withRecipient,
   withRecipientOf,
   type Draft,
   type DraftField,
   type DraftRecipient,
+  type NewRecipient,
 } from './model/draft.ts';
 import { fieldsOf, placeholdersIn } from './model/placeholders.ts';
 import './styles/writing.css';
@@ -147,12 +143,15 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, -1],
 };
 
+/** Somebody of no role of a template. */
+const newcomer = (role: RecipientRole): NewRecipient => ({ role, needs_code: false, template_role: null });
+
 /** Points of one press of an arrow, and of one with Shift. */
 const STEP = 1;
 const LONG_STEP = 10;
 
 type Asking =
-  | { kind: 'recipient'; edited: DraftRecipient | RecipientRole }
+  | { kind: 'recipient'; edited: DraftRecipient | NewRecipient }
   | { kind: 'preview'; recipient: DraftRecipient }
   | { kind: 'send' };
 
@@ -162,9 +161,9 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
   const { draft, state, change, save, alone, adopt, versionNow } = useDraft(envelope);
   const { state: arrival } = useLocation() as { state: { refused?: readonly string[] } | null };
   const [refusedAtStart] = useState(() => arrival?.refused ?? []);
-  const [address] = useSearchParams();
-  const { data: template } = useQuery(templateQuery(address.get('modele')));
-  const wanted = template?.roles[draft.recipients.length];
+  const { data: template } = useQuery(templateQuery(envelope.template_id));
+  const wanted = template ? rolesLeft(draft, template) : [];
+  const [firstWanted] = wanted;
   const [documentId, setDocumentId] = useState(draft.documents[0]?.id);
   const [recipientId, setRecipientId] = useState<string>();
   const [selectedId, setSelectedId] = useState<string>();
@@ -282,6 +281,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
       setSending(false);
     }
   };
+  const ask = (edited: DraftRecipient | NewRecipient) => setAsking({ kind: 'recipient', edited });
   const preview = current ?? people[0];
   return (
     <Page
@@ -399,11 +399,11 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
               </ul>
             </Alert>
           )}
-          {wanted && (
+          {firstWanted && (
             <Alert
-              title={`Le modèle attend ${template.roles.length - draft.recipients.length}\u00a0${template.roles.length - draft.recipients.length > 1 ? 'personnes' : 'personne'}`}
+              title={`Le modèle attend ${wanted.length}\u00a0${wanted.length > 1 ? 'personnes' : 'personne'}`}
               action={
-                <Button size="sm" onClick={() => setAsking({ kind: 'recipient', edited: wanted.role })}>
+                <Button size="sm" onClick={() => ask(firstWanted)}>
                   Ajouter
                 </Button>
               }
@@ -467,9 +467,9 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
           <RecipientsCard
             draft={draft}
             onAdd={(role) =>
-              setAsking({ kind: 'recipient', edited: role === 'copy' ? role : (wanted?.role ?? role) })
+              ask(wanted.find((one) => (one.role === 'copy') === (role === 'copy')) ?? newcomer(role))
             }
-            onEdit={(recipient) => setAsking({ kind: 'recipient', edited: recipient })}
+            onEdit={ask}
             onRemove={({ id }) => change((before) => withoutRecipient(before, id))}
             onMove={(from, by) =>
               change((before) => ({ ...before, recipients: moved(before.recipients, from, by) }))
@@ -488,7 +488,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
         <RecipientDialog
           edited={asking.edited}
           taken={draft.recipients
-            .filter((other) => typeof asking.edited === 'string' || other.id !== asking.edited.id)
+            .filter((other) => !('id' in asking.edited) || other.id !== asking.edited.id)
             .map(({ email }) => email.toLowerCase())}
           onClose={() => setAsking(undefined)}
           onDone={(recipient) =>

@@ -34,6 +34,7 @@ const person = {
   message: null,
   needs_code: false,
   language: 'fr',
+  template_role: null,
 };
 
 const withClaire = () => {
@@ -42,6 +43,11 @@ const withClaire = () => {
     { ...person, name: 'Claire Estavoyer', email: 'claire@exemple.test', position: 1, status: 'waiting' },
   ];
   return { ...draft, recipients };
+};
+
+const fromTemplate = () => {
+  const draft = buildDraft();
+  return { ...draft, request: { ...draft.request, template_id: 't1' } };
 };
 
 describe('a new envelope', () => {
@@ -69,24 +75,60 @@ describe('a new envelope', () => {
   });
 
   it('begins from a template', async () => {
-    const database = serveDraft();
+    const database = serveDraft(fromTemplate());
     const { user } = open('/create');
     await user.click(await screen.findByRole('button', { name: 'Contrat-cadre 2027' }));
     await waitFor(() => expect(database.last('template')).toMatchObject({ template: 't1' }), SAVED);
     // Its roles come with it: who is added takes the fields of the template.
-    expect(await screen.findByText('Le modèle attend 1 personne', undefined, SAVED)).toBeVisible();
+    expect(await screen.findByText('Le modèle attend 2 personnes', undefined, SAVED)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ajouter' }));
     const dialog = await screen.findByRole('dialog', { name: 'Ajouter une personne' });
+    // The role asks for a code.
+    expect(within(dialog).getByRole('checkbox', { name: /^Demander un code/ })).toBeChecked();
     await user.type(within(dialog).getByRole('textbox', { name: /^Nom/ }), 'Omar');
     await user.type(within(dialog).getByRole('textbox', { name: /^Adresse/ }), 'omar@exemple.test');
     await user.click(within(dialog).getByRole('button', { name: 'Ajouter' }));
     await waitFor(
       () =>
         expect(database.last('save')).toMatchObject({
-          request: { recipients: [{ name: 'Omar' }], fields: [{ kind: 'signature', x: 60, y: 100 }] },
+          request: {
+            recipients: [{ name: 'Omar', needs_code: true, template_role: 0 }],
+            fields: [{ kind: 'signature', x: 60, y: 100 }],
+          },
         }),
       SAVED,
     );
+  });
+
+  it('that began from a template waits for the roles that are left, also when it is opened again', async () => {
+    const draft = fromTemplate();
+    const taken = { name: 'Nadège', email: 'nadege@exemple.test', position: 1, status: 'waiting' };
+    const database = serveDraft({
+      ...draft,
+      recipients: [{ ...person, ...taken, role: 'approver', template_role: 1 }],
+    });
+    const { user } = open(`/create/${ID}`);
+    expect(await screen.findByText('Le modèle attend 1 personne', undefined, SAVED)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ajouter une personne' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Nom/ }), 'Omar');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Adresse/ }), 'omar@exemple.test');
+    await user.click(within(dialog).getByRole('button', { name: 'Ajouter' }));
+    // In the place of the role, before who has the second one.
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          request: {
+            recipients: [
+              { name: 'Omar', template_role: 0, position: 1 },
+              { name: 'Nadège', template_role: 1, position: 2 },
+            ],
+            fields: [{ kind: 'signature' }],
+          },
+        }),
+      SAVED,
+    );
+    expect(screen.queryByText(/^Le modèle attend/)).toBeNull();
   });
 });
 

@@ -160,6 +160,7 @@ export type Recipient = Pick<
   | 'reminders'
   | 'reminded_at'
   | 'handed_on_to'
+  | 'template_role'
 > & { role: RecipientRole; status: RecipientStatus };
 
 export type EnvelopeField = Pick<
@@ -200,6 +201,7 @@ export type Envelope = Pick<
   | 'mission_id'
   | 'paper_kind'
   | 'more_kinds'
+  | 'template_id'
   | 'created_by'
   | 'sender_name'
   | 'created_at'
@@ -222,7 +224,7 @@ export type Envelope = Pick<
 };
 
 const COLUMNS =
-  'id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, more_kinds, created_by, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256, sealed_bytes, proof_head, is_time_stamped, updated_at';
+  'id, reference, title, message, status, ordering, expires_at, remind_after, remind_every, remind_most, trainer_id, mission_id, paper_kind, more_kinds, template_id, created_by, sender_name, created_at, sent_at, completed_at, ended_at, end_reason, sealed_at, sealed_sha256, sealed_bytes, proof_head, is_time_stamped, updated_at';
 
 /** Reads an envelope with its documents, recipients and fields. */
 export async function readEnvelope(id: string, signal?: AbortSignal): Promise<Envelope> {
@@ -247,7 +249,7 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
     client
       .from('signature_recipients')
       .select(
-        'id, name, email, role, position, message, needs_code, language, status, invited_at, seen_at, acted_at, reminders, reminded_at, handed_on_to',
+        'id, name, email, role, position, message, needs_code, language, status, invited_at, seen_at, acted_at, reminders, reminded_at, handed_on_to, template_role',
       )
       .eq('request_id', id)
       .order('position')

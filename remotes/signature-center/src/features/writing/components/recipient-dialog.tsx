@@ -17,12 +17,12 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { peopleQuery } from '../data/people.ts';
-import type { DraftRecipient } from '../model/draft.ts';
+import type { DraftRecipient, NewRecipient } from '../model/draft.ts';
 import '../styles/writing.css';
 
 type RecipientDialogProps = {
-  /** The recipient to change; a role: a new one. */
-  edited: DraftRecipient | RecipientRole;
+  /** The recipient to change, or what is known of a new one. */
+  edited: DraftRecipient | NewRecipient;
   /** Addresses of the others. */
   taken: readonly string[];
   onClose: () => void;
@@ -48,16 +48,16 @@ const schemaWithout = (taken: readonly string[]): z.core.$ZodType<RecipientInput
 
 /** Somebody who is asked: chosen among trainers and colleagues, or typed. */
 export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDialogProps) {
-  const known = typeof edited === 'object' ? edited : undefined;
+  const known = 'id' in edited ? edited : undefined;
   const people = useQuery(peopleQuery);
   const resolver = useMemo(() => schemaResolver<RecipientInput>(schemaWithout(taken)), [taken]);
   const form = useForm<RecipientInput>({
     defaultValues: known ?? {
       name: '',
       email: '',
-      role: edited as RecipientRole,
+      role: edited.role,
       message: '',
-      needs_code: false,
+      needs_code: edited.needs_code,
       language: 'fr',
     },
     resolver,
@@ -68,6 +68,7 @@ export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDia
       ...values,
       message: values.message ?? '',
       role: values.role as RecipientRole,
+      template_role: edited.template_role,
     });
     done();
   };

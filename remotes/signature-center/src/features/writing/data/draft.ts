@@ -90,7 +90,7 @@ export async function deleteTemplate(template: string): Promise<void> {
   unwrap(await getSupabase().rpc('delete_signature_template', { template }));
 }
 
-/** Roles and fields of a template: who is added in the nth place takes the nth role. */
+/** Documents, roles and fields of a template; none of one that was deleted. */
 export const templateQuery = (id: string | null) =>
   queryOptions({
     queryKey: [...TEMPLATES_KEY, id],
@@ -103,7 +103,7 @@ export const templateQuery = (id: string | null) =>
           .abortSignal(signal),
       );
       const parts = row?.content as Partial<TemplateParts> | undefined;
-      return { roles: parts?.roles ?? [], fields: parts?.fields ?? [] };
+      return { documents: parts?.documents ?? [], roles: parts?.roles ?? [], fields: parts?.fields ?? [] };
     },
     enabled: id !== null,
     staleTime: Infinity,

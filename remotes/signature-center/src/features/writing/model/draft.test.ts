@@ -21,6 +21,7 @@ const CLAIRE: DraftRecipient = {
   message: '',
   needs_code: false,
   language: 'fr',
+  template_role: null,
 };
 const place = { document: 'd', recipient: 'claire', page: 0, shape: PAGE };
 const DRAFT: Draft = {

@@ -21,6 +21,8 @@ export type DraftRecipient = {
   message: string;
   needs_code: boolean;
   language: string;
+  /** The role of the template that they took, by its place from 0; null: none. */
+  template_role: number | null;
 };
 
 export type DraftField = FieldBox & {
@@ -80,15 +82,18 @@ export function draftOf(envelope: Envelope): Draft {
     remind_every: envelope.remind_every,
     remind_most: envelope.remind_most,
     documents: envelope.documents,
-    recipients: envelope.recipients.map(({ id, name, email, role, message, needs_code, language }) => ({
-      id,
-      name,
-      email,
-      role,
-      message: message ?? '',
-      needs_code,
-      language,
-    })),
+    recipients: envelope.recipients.map(
+      ({ id, name, email, role, message, needs_code, language, template_role }) => ({
+        id,
+        name,
+        email,
+        role,
+        message: message ?? '',
+        needs_code,
+        language,
+        template_role,
+      }),
+    ),
     fields: envelope.fields.map(
       ({ id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required }) => ({
         id,
@@ -210,8 +215,9 @@ export function moved<Entry>(entries: readonly Entry[], from: number, by: number
   return entry === undefined ? others : others.toSpliced(to, 0, entry);
 }
 
-/** Roles and fields of a template, by their places from 0. */
+/** Documents, roles and fields of a template; fields name the others by their places from 0. */
 export type TemplateParts = {
+  documents: readonly { sha256: string }[];
   roles: readonly { role: RecipientRole; needs_code: boolean }[];
   fields: readonly (FieldBox & {
     document: number;
@@ -223,12 +229,24 @@ export type TemplateParts = {
   })[];
 };
 
-/** The draft with somebody new, who takes the fields that a template has for their place. */
+/** What is known of somebody before they are named. */
+export type NewRecipient = Pick<DraftRecipient, 'role' | 'needs_code' | 'template_role'>;
+
+/** The roles of a template that nobody has taken yet. */
+export const rolesLeft = (draft: Draft, { roles }: Pick<TemplateParts, 'roles'>): NewRecipient[] =>
+  roles.flatMap(({ role, needs_code }, place) =>
+    draft.recipients.some(({ template_role }) => template_role === place)
+      ? []
+      : [{ role, needs_code, template_role: place }],
+  );
+
+/** The draft with somebody new: in the place of their role of the template, with the fields that it has for this role. */
 export function withRecipientOf(draft: Draft, recipient: DraftRecipient, template: TemplateParts): Draft {
-  const place = draft.recipients.length;
+  const { template_role: place } = recipient;
+  if (place === null) return withRecipient(draft, recipient);
   const kinds = kindsFor(recipient.role);
   const fields = template.fields.flatMap(({ document, role, label, ...field }) => {
-    const found = draft.documents[document];
+    const found = draft.documents.find(({ sha256 }) => sha256 === template.documents[document]?.sha256);
     if (role !== place || !found || !kinds.some(({ value }) => value === field.kind)) return [];
     return [
       {
@@ -240,6 +258,10 @@ export function withRecipientOf(draft: Draft, recipient: DraftRecipient, templat
       },
     ];
   });
-  const next = withRecipient(draft, recipient);
-  return { ...next, fields: [...next.fields, ...fields] };
+  const next = draft.recipients.findIndex(({ template_role }) => (template_role ?? -1) > place);
+  return {
+    ...draft,
+    recipients: draft.recipients.toSpliced(next < 0 ? draft.recipients.length : next, 0, recipient),
+    fields: [...draft.fields, ...fields],
+  };
 }

@@ -11,6 +11,7 @@ const person = (id: string, name: string): DraftRecipient => ({
   message: '',
   needs_code: false,
   language: 'fr',
+  template_role: null,
 });
 const CLAIRE = person('claire', 'Claire');
 const OMAR = person('omar', 'Omar');

@@ -11,6 +11,7 @@ const person = (id: string, role: 'signer' | 'approver' = 'signer'): DraftRecipi
   message: '',
   needs_code: false,
   language: 'fr',
+  template_role: null,
 });
 const PAGE = { width: 595, height: 842, rotation: 0 };
 
