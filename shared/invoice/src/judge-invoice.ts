@@ -6,7 +6,8 @@ import { FILE_JUDGES } from './judging/file-rules.ts';
 import { CREDIT_TYPES, HEAD_JUDGES } from './judging/head-rules.ts';
 import { hasLinesIn, type Judge, type Subject } from './judging/judge.ts';
 import { PAGE_JUDGES, shownCents, type ComparedValue } from './judging/page-rules.ts';
-import { MENTION_JUDGES, PLAIN_JUDGES } from './judging/plain-rules.ts';
+import { MENTION_JUDGES } from './judging/mention-rules.ts';
+import { PLAIN_JUDGES } from './judging/plain-rules.ts';
 import { PEOPLE_JUDGES, sirenOf } from './judging/people-rules.ts';
 import { VAT_JUDGES } from './judging/vat-rules.ts';
 import {

@@ -6,7 +6,7 @@ import type { Mention, PageFacts, Place } from '../reading/page-facts.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, type Judge, type Judgement, type Problem, type Subject } from './judge.ts';
 import { isShown, lettersOf } from './page-rules.ts';
-import { lateRateOf, recoveryFeeOf } from './plain-rules.ts';
+import { lateRateOf, recoveryFeeOf } from './mention-rules.ts';
 import { sirenOf } from './people-rules.ts';
 import {
   serviceDaysOf,

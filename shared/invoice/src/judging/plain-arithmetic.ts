@@ -1,0 +1,144 @@
+import { euros } from '@trame/domain/invoices';
+import type { PageFacts, Place, Shown } from '../reading/page-facts.ts';
+import type { Judgement, Problem } from './judge.ts';
+import { addsUp } from './page-rules.ts';
+import { isExempt } from './plain-page.ts';
+import { quoted } from './wording.ts';
+
+/** Cents that two amounts may differ by when one of them was rounded. */
+const ROUNDING = 1;
+
+const RECOMPUTE = 'Recalculez la facture.';
+
+const cents = (value: number) => Math.round(value * 100);
+
+/** Amounts between two totals of a page: discounts, deposits, expenses. */
+function extras({ amounts, totals }: PageFacts): Shown<number>[] {
+  const own = new Set(Object.values(totals).flat());
+  return amounts.filter(
+    (one) =>
+      !own.has(one) &&
+      !/recouvrement|indemnite|capital/.test(one.label.slice(-60)) &&
+      /remise|rabais|acompte|avance|deja (?:verse|regle|paye)|debours|frais|deposit|paid|discount|port\b|provision|retenue|escompte/.test(
+        one.label.slice(-60),
+      ),
+  );
+}
+
+/** Whether a sum of some of them, added or taken off, makes the difference. */
+function explains(values: readonly number[], difference: number): boolean {
+  const sums = new Set([0]);
+  for (const value of values.slice(0, 8))
+    for (const sum of Array.from(sums)) {
+      sums.add(sum + value);
+      sums.add(sum - value);
+    }
+  return [...sums].some((sum) => Math.abs(sum - difference) <= ROUNDING);
+}
+
+/** What the amounts of a page make of one another: lines, totals, VAT by rate, what is left to pay. */
+export function arithmetic(page: PageFacts): Judgement {
+  const { totals, table, vatRows } = page;
+  const [net, gross, vat, due] = [
+    totals.net.at(-1),
+    totals.gross.at(-1),
+    totals.vat.at(-1),
+    totals.due.at(-1),
+  ];
+  const problems: Problem[] = [];
+  const say = (sentence: string, place: Place | null | undefined) =>
+    problems.push({ sentence, fix: RECOMPUTE, place });
+  let isJudged = false;
+  if (net && gross) {
+    const adds = addsUp(page);
+    isJudged = adds !== null;
+    if (adds === false)
+      say(
+        `Sur la page, ${euros(net.value)} HT et ${euros(vat?.value ?? 0)} de TVA ne font pas ${euros(gross.value)}.`,
+        gross.place,
+      );
+  }
+  const sum = table.lines.reduce((all, one) => all + cents(one.total), 0);
+  const others = extras(page);
+  if (table.isWhole) {
+    isJudged = true;
+    const asked = net ?? gross ?? due;
+    // Lines may be with VAT.
+    const all = [...totals.net, ...totals.gross, ...(net ? [] : totals.due)];
+    const isSum = all.some(({ value }) => Math.abs(Math.abs(value) - Math.abs(sum)) <= ROUNDING);
+    const taken = others.filter(({ value }) => value < 0 && net !== undefined);
+    const discount = taken
+      .filter(({ label }) => /remise|rabais|discount/.test(label.slice(-60)))
+      .reduce((of, { value }) => of + value, 0);
+    if (
+      asked &&
+      !isSum &&
+      !explains(
+        others.map(({ value }) => value),
+        Math.abs(asked.value) - Math.abs(sum),
+      )
+    )
+      say(
+        `Les lignes font ${euros(sum)}, le total ${net ? 'HT ' : ''}est de ${euros(asked.value)}.`,
+        asked.place,
+      );
+    // A discount with a minus sign under the lines is taken off the total without VAT.
+    else if (net && discount < 0 && Math.abs(net.value - sum) <= ROUNDING)
+      say(`La remise de ${euros(-discount)} n’est pas déduite du total HT, ${euros(net.value)}.`, net.place);
+    if (table.ownTotal && Math.abs(cents(table.ownTotal.value) - sum) > ROUNDING)
+      say(
+        `Les lignes font ${euros(sum)}, leur total est de ${euros(cents(table.ownTotal.value))}.`,
+        table.ownTotal.place,
+      );
+  }
+  for (const line of table.lines.filter(({ isRight }) => !isRight))
+    say(
+      `${quoted(line.text)} : ${line.quantity?.toLocaleString('fr-FR') ?? ''} × ${line.price?.toLocaleString('fr-FR') ?? ''} € ne font pas ${euros(cents(line.total))}.`,
+      line.place,
+    );
+  // What a rate makes of its base, to the cent; software that rounds each line may differ by half a cent for each.
+  const rated = vatRows.filter(({ rate }) => rate !== null && rate > 0);
+  const tolerance = Math.max(0.5, table.lines.length / 2) + 0.01;
+  // Lines of other rates, or expenses without VAT, are part of the total before VAT.
+  const rates = new Set(table.lines.flatMap(({ text }) => text.match(/\d[\d.,]* ?%/g) ?? []));
+  const isMixed = rates.size > 1 || /debours/.test(page.prose);
+  for (const { rate, base, amount } of rated) {
+    const of =
+      base?.value ??
+      (rated.length === 1 && !isMixed && !isExempt(page) && others.length === 0 ? net?.value : undefined);
+    if (of === undefined || rate === null) continue;
+    isJudged = true;
+    const made = (Math.abs(of) * rate) / 100;
+    if (Math.abs(made - Math.abs(amount.value)) > tolerance)
+      say(
+        `${rate.toLocaleString('fr-FR')} % de ${euros(Math.abs(of))} font ${euros(Math.round(made))}, et non ${euros(Math.abs(amount.value))}.`,
+        amount.place,
+      );
+  }
+  const whole = vatRows.findLast(({ rate, base }) => rate === null && base === null)?.amount;
+  if (whole && rated.length > 1) {
+    const distinct = [...new Map(rated.map((one) => [one.rate, one])).values()];
+    const made = distinct.reduce((all, { amount }) => all + amount.value, 0);
+    if (Math.abs(made - whole.value) > ROUNDING)
+      say(`La TVA par taux fait ${euros(made)}, son total est de ${euros(whole.value)}.`, whole.place);
+  }
+  if (gross && due) {
+    isJudged = true;
+    // A plan of payments asks for parts; another amount of the page may be what was paid.
+    const isExplained = totals.due.some(
+      ({ value }) =>
+        explains(
+          others.map((one) => one.value),
+          value - gross.value,
+        ) ||
+        page.amounts.some((one) => Math.abs(Math.abs(one.value) - Math.abs(value - gross.value)) <= ROUNDING),
+    );
+    const parts = totals.due.reduce((all, { value }) => all + value, 0);
+    if (!isExplained && parts !== gross.value)
+      say(
+        `Le net à payer est de ${euros(due.value)}, le total TTC de ${euros(gross.value)} : rien sur la page n’explique la différence.`,
+        due.place,
+      );
+  }
+  return problems.length > 0 || isJudged ? problems : null;
+}

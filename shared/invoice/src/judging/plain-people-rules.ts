@@ -1,0 +1,297 @@
+import { IDENTIFIERS, isIban } from '@trame/domain/company';
+import { isWithin, STREET, TOWN } from '../reading/page-parties.ts';
+import type { RuleId } from '../rules.ts';
+import { broken, KEPT, type Judge, type Problem } from './judge.ts';
+import {
+  FORM,
+  isForeignSeller,
+  labelled,
+  MODEL,
+  note,
+  ofPage,
+  OTHER_FORM,
+  RCS,
+  sellerSide,
+  sellerText,
+  SOLE,
+} from './plain-page.ts';
+import { vatOf } from './values.ts';
+import { quoted, shortIban } from './wording.ts';
+
+// Seller, client and their numbers on the page of an invoice without an XML.
+
+const ADD = 'Relisez la facture ; si cela manque vraiment, ajoutez-le à votre modèle.';
+
+const NDA = /(?:declaration d'activite|\bnda)\b[^\d\n]{0,60}(\d[\d ]{6,18}\d)/g;
+const VAT_NUMBER = /\btva\b[^\d\n]{0,24}?\b(fr ?[\da-z]{2} ?[\d ]{4,14}\d)(?![\d ]*\d)/g;
+const IBAN = /\biban\b[\s:]{0,4}(fr\d{2}[\da-z ]{10,34})/g;
+
+export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
+  'seller-name': ofPage((page) => {
+    const text = sellerText(page);
+    if (text === null || FORM.test(text) || SOLE.test(text) || OTHER_FORM.test(text)) return null;
+    const address = page.rows.find(({ page: number, cells }) =>
+      cells.some(
+        ({ text: of, box }) => TOWN.test(of) && page.buyer && !isWithin({ page: number, box }, page.buyer),
+      ),
+    );
+    if (!address) return null;
+    const lines = text.split('\n');
+    const at = lines.findIndex((line) => TOWN.test(line));
+    const above = lines.slice(Math.max(0, at - 3), at);
+    const isNamed =
+      above.some((line) => /[a-z]{3}/.test(line) && !STREET.test(line)) ||
+      /[a-z]{3}[^\n]*·/.test(lines[at] ?? '');
+    return isNamed
+      ? KEPT
+      : broken('Votre nom n’a pas été lu au-dessus de votre adresse.', ADD, {
+          ...note,
+          place: address.place,
+        });
+  }),
+  'seller-address': ofPage((page) => {
+    const text = sellerText(page)
+      ?.split('\n')
+      .filter((line) => !/lieu (?:de|d')|prestation|session/.test(line))
+      .join('\n');
+    if (text === undefined || !page.buyer) return null;
+    return TOWN.test(text) ? KEPT : broken('Votre adresse n’a pas été lue sur la page.', ADD, note);
+  }),
+  'buyer-name': ofPage(({ buyer }) => {
+    if (!buyer?.isNamed) return null;
+    const [first = '', second = ''] = buyer.lines;
+    const isPlace = (line: string) => STREET.test(line) || /^\d{4,5} [a-z]/.test(line);
+    return isPlace(first) && (isPlace(second) || second === '')
+      ? broken('Le nom du client n’a pas été lu au-dessus de son adresse.', ADD, {
+          ...note,
+          place: { page: buyer.page, box: buyer.box },
+        })
+      : KEPT;
+  }),
+  'buyer-address': ofPage((page) => {
+    const { buyer } = page;
+    if (!buyer?.isNamed) return null;
+    return buyer.lines.some((line) => TOWN.test(` ${line}`))
+      ? KEPT
+      : broken('L’adresse du client n’a pas été lue sous son nom.', ADD, {
+          ...note,
+          place: { page: buyer.page, box: buyer.box },
+        });
+  }),
+  'seller-identified': ofPage((page) => {
+    if (isForeignSeller(page)) return KEPT;
+    const ids = sellerSide(page, [...page.sirets, ...page.sirens, ...page.vatNumbers]);
+    if (ids === null) return null;
+    return ids.length > 0 || labelled(page, RCS).some(({ digits }) => digits.length >= 9)
+      ? KEPT
+      : broken(
+          'Ni votre SIRET, ni votre SIREN n’ont été lus sur la page.',
+          'Ajoutez votre SIRET à votre modèle (C. com. art. R123-237).',
+          note,
+        );
+  }),
+  'seller-not-buyer': ofPage((page) => {
+    const { buyer } = page;
+    const mine = sellerSide(page, [...page.sirets, ...page.sirens]);
+    if (!buyer || !mine) return null;
+    const theirs = [...page.sirets, ...page.sirens].filter(({ place }) => isWithin(place, buyer));
+    if (mine.length === 0 || theirs.length === 0) return null;
+    const same = theirs.find(({ value }) => mine.some((one) => one.value.slice(0, 9) === value.slice(0, 9)));
+    return same
+      ? broken(
+          `Le vendeur et le client portent le même numéro, ${same.text}.`,
+          'Adressez la facture à votre client.',
+          { place: same.place, ...(buyer.isNamed ? {} : note) },
+        )
+      : KEPT;
+  }),
+  'siret-of-siren': ofPage((page) => {
+    const register = labelled(page, RCS).filter(({ digits }) => digits.length === 9);
+    const mine = sellerSide(page, page.sirets);
+    const [siret] = mine ?? [];
+    const own = register.find(({ place }) => !page.buyer || !isWithin(place, page.buyer));
+    if (!siret || siret.value.length !== 14 || !own) return null;
+    return (mine ?? []).some(({ value }) => value.startsWith(own.digits))
+      ? KEPT
+      : broken(`Le SIRET ${siret.value} ne commence pas par le numéro du RCS, ${own.digits}.`, MODEL, {
+          place: siret.place,
+        });
+  }),
+  'siren-key': ofPage((page) => {
+    const ids = [...page.sirets, ...page.sirens].filter(
+      ({ value, label }) => value.length === 9 || (value.length === 14 && /siret/.test(label)),
+    );
+    if (ids.length === 0) return null;
+    return ids.flatMap(({ value, place }): Problem[] => {
+      const isOne = value.length === 9 ? IDENTIFIERS.siren.isOne : IDENTIFIERS.siret.isOne;
+      return isOne(value)
+        ? []
+        : [
+            {
+              sentence: `Le numéro ${value.length === 9 ? 'SIREN' : 'SIRET'} ${value} n’existe pas : son dernier chiffre ne vérifie pas les autres.`,
+              fix: 'Recopiez-le depuis l’avis de situation de l’Insee.',
+              place,
+            },
+          ];
+    });
+  }),
+  'vat-key': ofPage((page) => {
+    const short = labelled(page, VAT_NUMBER).filter(({ text, isCut }) => {
+      const number = /fr ?[\da-z]{2}[\d ]*$/.exec(text)?.[0].replaceAll(' ', '') ?? '';
+      return number.length !== 13 && (!isCut || number.length === 12 || number.length === 14);
+    });
+    if (page.vatNumbers.length + short.length === 0) return null;
+    return [
+      ...short.map(({ text, place }) => ({
+        sentence: `Le numéro de TVA ${quoted(/fr ?[\da-z]{2}[\d ]*$/.exec(text)?.[0].toUpperCase() ?? text)} n’a pas la forme FR, deux signes, neuf chiffres.`,
+        fix: MODEL,
+        place,
+      })),
+      ...page.vatNumbers
+        .filter(({ value }) => /^FR\d{11}$/.test(value) && !IDENTIFIERS.vat.isOne(value))
+        .map(({ value, place }) => ({
+          sentence: `Le numéro de TVA ${value} est faux : sa clé ne correspond pas au SIREN.`,
+          fix: 'Recopiez-le depuis votre espace professionnel des impôts.',
+          place,
+        })),
+    ];
+  }),
+  'vat-of-siren': ofPage((page) => {
+    const vats = sellerSide(page, page.vatNumbers)?.filter(({ value }) => IDENTIFIERS.vat.isOne(value));
+    const known = [...page.sirets, ...page.sirens].map(({ value }) => value.slice(0, 9));
+    const mine = sellerSide(page, [...page.sirets, ...page.sirens]);
+    if (!vats || vats.length === 0 || !mine || mine.length === 0) return null;
+    return vats
+      .filter(({ value }) => !known.includes(value.slice(4)))
+      .map(({ value, place }) => ({
+        sentence: `Le numéro de TVA ${value} n’est celui d’aucun SIREN de la page (${mine[0]?.value.slice(0, 9) ?? ''}).`,
+        fix: MODEL,
+        place,
+        // It may be that of a client who is named elsewhere.
+        ...note,
+      }));
+  }),
+  'seller-tax-number': ofPage((page, subject) => {
+    const vat = vatOf(subject);
+    if (!vat || vat.cents === 0) return null;
+    if (isForeignSeller(page)) return KEPT;
+    const mine = sellerSide(page, page.vatNumbers);
+    if (mine === null) return null;
+    return mine.length > 0 || /\btva\b[^\n]{0,40}\bfr ?\d/.test(sellerText(page) ?? '')
+      ? KEPT
+      : broken(
+          'La facture compte de la TVA, et votre numéro de TVA n’a pas été lu sur la page.',
+          'Ajoutez-le à votre modèle (CGI ann. II art. 242 nonies A, I, 2°), ou facturez sans TVA si vous êtes en franchise.',
+          { ...note, place: vat.place },
+        );
+  }),
+  'buyer-tax-number': ofPage((page) => {
+    const { reverseCharge } = page.mentions;
+    if (!reverseCharge) return null;
+    const numbers = new Set([
+      ...page.vatNumbers.map(({ value }) => value),
+      ...[
+        ...page.prose.matchAll(
+          /\b(?:at|be|bg|cy|cz|de|dk|ee|el|es|fi|hr|hu|ie|it|lt|lu|lv|mt|nl|pl|pt|ro|se|si|sk|xi|gb) ?[a-z\d]?\d{2,4}[. ]?\d{3}[. ]?\d{2,4}(?:[a-z]\d{2})?\b|\bche[- ]\d{3}[.\d]*/g,
+        ),
+      ].map(([text]) => text.replace(/\W/g, '').toUpperCase()),
+    ]);
+    return numbers.size > 1
+      ? KEPT
+      : broken(
+          'La TVA est due par le client, dont le numéro de TVA n’a pas été lu.',
+          'Ajoutez-le sous son nom (CGI ann. II art. 242 nonies A, I, 3°).',
+          {
+            ...note,
+            place: reverseCharge.place,
+          },
+        );
+  }),
+  'buyer-siren': ofPage((page, { context }) => {
+    const { buyer } = page;
+    if (!buyer) return null;
+    const wrong = page.sirens.find(
+      ({ value, place, label }) => isWithin(place, buyer) && /siren/.test(label) && value.length !== 9,
+    );
+    if (wrong)
+      return broken(`Le SIREN du client est ${quoted(wrong.text)} ; il a neuf chiffres.`, MODEL, {
+        place: wrong.place,
+      });
+    const text = buyer.lines.join('\n');
+    const isFrench =
+      /(?:^|\n)[^\n]*\b\d{5} [a-z]/.test(text) &&
+      !/allemagne|germany|espagne|italie|belgique|suisse/.test(text);
+    if (!context.rules.isInScope || !isFrench) return null;
+    return [...page.sirens, ...page.sirets].some(({ place }) => isWithin(place, buyer))
+      ? KEPT
+      : broken(
+          'Le SIREN du client n’a pas été lu sous son nom.',
+          'Il est obligatoire avec la facture électronique (CGI ann. II art. 242 nonies A).',
+          {
+            ...note,
+            place: { page: buyer.page, box: buyer.box },
+          },
+        );
+  }),
+  'page-ids': ofPage((page) => {
+    const sirets = page.sirets.filter(({ value, label }) => /siret/.test(label) && value.length !== 14);
+    const registers = labelled(page, RCS).filter(
+      ({ digits, isCut }) => digits.length !== 9 && digits.length !== 14 && !(isCut && digits.length < 8),
+    );
+    const ndas = labelled(page, NDA).filter(
+      ({ digits, isCut }) =>
+        digits.length !== 11 && digits.length >= 9 && digits.length <= 13 && !(isCut && digits.length < 10),
+    );
+    if (page.sirets.length + page.sirens.length + ndas.length + registers.length === 0) return null;
+    return [
+      ...sirets.map(({ text, value, place }): Problem => ({
+        sentence: `Le SIRET imprimé ${quoted(text)} a ${value.length} chiffres au lieu de quatorze.`,
+        fix: MODEL,
+        place,
+      })),
+      ...registers.map(({ digits, place }): Problem => ({
+        sentence: `Le numéro du RCS, ${quoted(digits)}, a ${digits.length} chiffres au lieu de neuf.`,
+        fix: MODEL,
+        place,
+      })),
+      ...ndas.map(({ digits, place }): Problem => ({
+        sentence: `Le numéro de déclaration d’activité ${quoted(digits)} a ${digits.length} chiffres au lieu de onze.`,
+        fix: MODEL,
+        place,
+      })),
+    ];
+  }),
+  'iban-key': ofPage((page) => {
+    const short = labelled(page, IBAN).flatMap(({ text, isCut, place }) => {
+      const iban =
+        /fr\d{2}(?: ?[\da-z]{1,4})*/
+          .exec(text.replace(/(?:bic|swift|[-|\u2013\u2014·,]).*$/, ''))?.[0]
+          .replaceAll(' ', '')
+          .toUpperCase() ?? '';
+      const isWrong =
+        iban.length > 20 &&
+        iban.length !== 27 &&
+        iban.length < 32 &&
+        /^FR\d{2}[\dA-Z]+$/.test(iban) &&
+        !(isCut && iban.length < 25);
+      return isWrong && !page.ibans.some(({ value }) => value.startsWith(iban.slice(0, 14)))
+        ? [{ iban, place }]
+        : [];
+    });
+    if (page.ibans.length + short.length === 0) return null;
+    return [
+      ...short.map(({ iban, place }) => ({
+        sentence: `L’IBAN ${shortIban(iban)} a ${iban.length} signes au lieu de vingt-sept.`,
+        fix: 'Recopiez-le depuis le RIB de votre banque.',
+        place,
+      })),
+      ...page.ibans
+        .filter(({ value }) => !isIban(value))
+        .map(({ value, place }) => ({
+          sentence: `L’IBAN ${shortIban(value)} est faux : ses chiffres ne vérifient pas sa clé.`,
+          fix: 'Recopiez-le depuis le RIB de votre banque.',
+          place,
+        })),
+    ];
+  }),
+};
