@@ -1187,3 +1187,21 @@ describe('a mention that the page lacks', () => {
     );
   });
 });
+
+it('what the reform will ask of an XML is told before it concerns the trainer', async () => {
+  const xml = writeInvoice(TAXED)
+    .replace(/<ram:BusinessProcessSpecifiedDocumentContextParameter>.*?<\/ram:Business\w+>/s, '')
+    .replaceAll(/<ram:URIUniversalCommunication>.*?<\/ram:URIUniversalCommunication>/gs, '');
+  const rules = { ...CONTEXT.rules, isInScope: false };
+  const { findings } = judgeInvoice(await withXml(TAXED, xml), { ...CONTEXT, rules });
+  expect(findings.map(({ rule, severity, sentence }) => [rule, severity, sentence])).toEqual(
+    expect.arrayContaining([
+      ['billing-mode', 'note', 'La nature de l’opération sera obligatoire avec la facture électronique.'],
+      [
+        'electronic-addresses',
+        'note',
+        'L’adresse électronique du vendeur et du client manque ; elle sera obligatoire avec la facture électronique.',
+      ],
+    ]),
+  );
+});

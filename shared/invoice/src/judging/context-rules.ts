@@ -9,7 +9,8 @@ import { isShown, lettersOf } from './page-rules.ts';
 import { lateRateOf, recoveryFeeOf } from './mention-rules.ts';
 import { sirenOf } from './people-rules.ts';
 import {
-  serviceDaysOf,
+  saysServiceDay,
+  dueDayOf,
   vatOf,
   netOf,
   grossOf,
@@ -156,15 +157,11 @@ export const CONTEXT_JUDGES = {
   ),
   'franchise-limit': (subject) => {
     const { profile, previous, rules, sha256 } = subject.context;
+    // Who has no profile yet is what the invoice shows.
+    const stated = profile ? profile.vatCase : vatCaseOf(subject);
     const [day, gross, number] = [issueDayOf(subject), grossOf(subject), numberOf(subject)];
     const limit = rules.franchiseLimitCents;
-    if (
-      profile?.vatCase !== 'franchise_293b' ||
-      limit == null ||
-      day === null ||
-      gross === null ||
-      subject.isCredit
-    )
+    if (stated !== 'franchise_293b' || limit == null || day === null || gross === null || subject.isCredit)
       return null;
     const year = day.value.slice(0, 4);
     const total = previous
@@ -181,19 +178,19 @@ export const CONTEXT_JUDGES = {
     return total <= limit
       ? KEPT
       : broken(
-          `Avec cette facture, celles déposées ici en ${year} font ${euros(total)}, au-dessus du seuil de ${euros(limit)}.`,
+          total === gross.cents
+            ? `La facture est de ${euros(total)}, au-dessus du seuil de l’année, ${euros(limit)}.`
+            : `Avec cette facture, celles déposées ici en ${year} font ${euros(total)}, au-dessus du seuil de ${euros(limit)}.`,
           'Vérifiez votre chiffre d’affaires de l’année avec le service des impôts ou votre comptable : au-delà du seuil, la TVA peut être due.',
         );
   },
-  'service-date': ({ xml, page, isFrench, isCredit }) => {
+  'service-date': (subject) => {
+    const { xml, page, isFrench, isCredit } = subject;
     if (isCredit || (xml && !isFrench) || (!xml && !page)) return null;
     const inXml =
       xml?.deliveryDate?.text ?? xml?.periodStart?.text ?? xml?.lines.find((line) => line.periodStart)?.path;
-    const days = new Set(page?.days.map(({ value }) => value) ?? []);
-    days.delete(xml?.issueDate?.day ?? '');
-    days.delete(xml?.dueDate?.day ?? '');
-    const isOnPage = page !== null && (page.periods.length > 0 || serviceDaysOf(page).length > 0);
-    return inXml || isOnPage || days.size > (xml ? 0 : 2)
+    const isOnPage = page !== null && saysServiceDay(page, [issueDayOf(subject), dueDayOf(subject)]);
+    return inXml || isOnPage
       ? KEPT
       : broken(
           'Ni la date, ni la période de la prestation ne sont indiquées.',

@@ -1,3 +1,4 @@
+import type { InvoiceRules } from '../context.ts';
 import type { DateField } from '../reading/cii.ts';
 import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
@@ -37,6 +38,12 @@ function impossible(what: string, field: DateField | null): Problem[] {
     },
   ];
 }
+
+/** What the reform asks for, before and after it concerns the trainer. */
+const obligation = ({ isInScope }: InvoiceRules) =>
+  isInScope
+    ? 'est obligatoire avec la facture électronique'
+    : 'sera obligatoire avec la facture électronique';
 
 const daysBetween = (from: string, to: string) =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
@@ -211,13 +218,12 @@ export const HEAD_JUDGES = {
     );
   }),
   'billing-mode': ofFrenchXml(({ businessProcess }, { context }) => {
-    if (!businessProcess?.text && !context.rules.isInScope) return null;
     return MODES.has(businessProcess?.text ?? '')
       ? KEPT
       : broken(
           businessProcess?.text
             ? `La nature ${quoted(businessProcess.text)} n’existe pas.`
-            : 'La nature de l’opération sera obligatoire avec la facture électronique.',
+            : `La nature de l’opération ${obligation(context.rules)}.`,
           'Pour une prestation de services, choisissez S1.',
           { xmlPath: businessProcess?.path },
         );
@@ -259,12 +265,17 @@ export const HEAD_JUDGES = {
           fix: 'Gardez-en une seule.',
         }));
   }),
-  'electronic-addresses': ofFrenchXml(({ seller, buyer }, { context }) => {
-    if (!context.rules.isInScope) return null;
-    return seller?.endpoint?.text && buyer?.endpoint?.text
+  'electronic-addresses': ofFrenchXml(({ seller, buyer }, { context, profile }) => {
+    // MINIMUM has no place for them.
+    if (profile === 'minimum') return null;
+    const missing = [
+      ...(seller?.endpoint?.text ? [] : ['du vendeur']),
+      ...(buyer?.endpoint?.text ? [] : ['du client']),
+    ];
+    return missing.length === 0
       ? KEPT
       : broken(
-          `L’adresse électronique ${seller?.endpoint?.text ? 'du client' : 'du vendeur'} manque.`,
+          `L’adresse électronique ${missing.join(' et ')} manque ; elle ${obligation(context.rules)}.`,
           'Votre plateforme agréée vous donne la vôtre ; celle de Trame est son SIREN.',
         );
   }),

@@ -31,14 +31,15 @@ export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
         },
       );
     const [line] = table.lines;
-    if (!table.head || !line) return null;
-    return table.head.hasQuantity || table.head.hasPrice || line.quantity !== null
-      ? KEPT
-      : broken(
-          'Ni quantité, ni prix unitaire n’ont été lus dans les lignes.',
-          'Ajoutez-les (CGI ann. II art. 242 nonies A, I, 8°).',
-          { ...note, place: line.place },
-        );
+    const isSaid = !table.head || table.head.hasQuantity || table.head.hasPrice || line?.quantity !== null;
+    const bare = table.bare ?? (isSaid ? null : line?.place);
+    if (bare)
+      return broken(
+        'Ni quantité, ni prix unitaire n’ont été lus dans les lignes.',
+        'Ajoutez-les (CGI ann. II art. 242 nonies A, I, 8°).',
+        { ...note, place: bare },
+      );
+    return table.head && line ? KEPT : null;
   }),
   'totals-present': ofPage((page, subject) => {
     const { net, vat, gross } = page.totals;

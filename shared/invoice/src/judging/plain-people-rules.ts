@@ -1,5 +1,6 @@
 import { IDENTIFIERS, isIban } from '@trame/domain/company';
-import { isWithin, STREET, TOWN } from '../reading/page-parties.ts';
+import type { PageFacts } from '../reading/page-facts.ts';
+import { isWithin, STREET, TOWN, type PageParty } from '../reading/page-parties.ts';
 import type { RuleId } from '../rules.ts';
 import { broken, KEPT, type Judge, type Problem } from './judge.ts';
 import {
@@ -15,7 +16,7 @@ import {
   sellerText,
   SOLE,
 } from './plain-page.ts';
-import { vatOf } from './values.ts';
+import { netOf, vatOf } from './values.ts';
 import { quoted, shortIban } from './wording.ts';
 
 // Seller, client and their numbers on the page of an invoice without an XML.
@@ -25,6 +26,28 @@ const ADD = 'Relisez la facture ; si cela manque vraiment, ajoutez-le à votre m
 const NDA = /(?:declaration d'activite|\bnda)\b[^\d\n]{0,60}(\d[\d ]{6,18}\d)/g;
 const VAT_NUMBER = /\btva\b[^\d\n]{0,24}?\b(fr ?[\da-z]{2} ?[\d ]{4,14}\d)(?![\d ]*\d)/g;
 const IBAN = /\biban\b[\s:]{0,4}(fr\d{2}[\da-z ]{10,34})/g;
+
+/** Up to this net amount an invoice may do without VAT numbers (CGI ann. II art. 242 nonies A, II), in cents. */
+const SMALL = 150_00;
+
+const PLACE_OF_SERVICE = /\blieu\b|prestation|session/;
+/** Addresses of other countries have no postal code that is known here. */
+const ABROAD =
+  /royaume-uni|united kingdom|angleterre|irlande|ireland|etats-unis|\busa\b|canada|maroc|tunisie|luxembourg|suisse|belgique|monaco|netherlands|pays-bas|portugal|espagne|allemagne|italie/;
+
+/** Whether words stand right above the client's lines, in a block of their own as larger letters are. */
+function hasNameAbove({ rows }: PageFacts, buyer: PageParty): boolean {
+  const [left, top, wide] = buyer.box;
+  return rows
+    .filter(({ page }) => page === buyer.page)
+    .some(({ cells }) =>
+      cells.some(({ text, box: [x, y, width, height] }) => {
+        const gap = top - (y + height);
+        const isAbove = x < left + wide && x + width > left && gap > -2 && gap < 2 * height;
+        return isAbove && /[a-z]{3}/.test(text) && !/[:\d]/.test(text);
+      }),
+    );
+}
 
 export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
   'seller-name': ofPage((page) => {
@@ -57,26 +80,45 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
     if (text === undefined || !page.buyer) return null;
     return TOWN.test(text) ? KEPT : broken('Votre adresse n’a pas été lue sur la page.', ADD, note);
   }),
-  'buyer-name': ofPage(({ buyer }) => {
-    if (!buyer?.isNamed) return null;
+  'buyer-name': ofPage((page) => {
+    const { buyer } = page;
+    if (!buyer) return null;
     const [first = '', second = ''] = buyer.lines;
-    const isPlace = (line: string) => STREET.test(line) || /^\d{4,5} [a-z]/.test(line);
-    return isPlace(first) && (isPlace(second) || second === '')
+    const isPlace = (line: string) => STREET.test(line) || /^\d{4,5} [a-z]|^(?:siren|siret)\b/.test(line);
+    const isNameless = isPlace(first) && (isPlace(second) || second === '');
+    return isNameless && (buyer.isNamed || !hasNameAbove(page, buyer))
       ? broken('Le nom du client n’a pas été lu au-dessus de son adresse.', ADD, {
           ...note,
           place: { page: buyer.page, box: buyer.box },
         })
-      : KEPT;
+      : buyer.isNamed
+        ? KEPT
+        : null;
   }),
   'buyer-address': ofPage((page) => {
     const { buyer } = page;
-    if (!buyer?.isNamed) return null;
-    return buyer.lines.some((line) => TOWN.test(` ${line}`))
-      ? KEPT
-      : broken('L’adresse du client n’a pas été lue sous son nom.', ADD, {
-          ...note,
-          place: { page: buyer.page, box: buyer.box },
-        });
+    if (buyer?.lines.some((line) => TOWN.test(` ${line}`))) return buyer.isNamed ? KEPT : null;
+    if (buyer)
+      return broken('L’adresse du client n’a pas été lue sous son nom.', ADD, {
+        ...note,
+        place: { page: buyer.page, box: buyer.box },
+      });
+    // An invoice shows two addresses.
+    const towns = page.rows.flatMap(({ page: number, cells }) =>
+      cells.flatMap(({ text, box }) =>
+        PLACE_OF_SERVICE.test(text)
+          ? []
+          : (TOWN.exec(` ${text}`)?.slice(0, 1) ?? []).map((town) => ({
+              town: town.trim(),
+              page: number,
+              box,
+            })),
+      ),
+    );
+    const isOne = new Set(towns.map(({ town }) => town)).size === 1;
+    return isOne && !ABROAD.test(page.prose)
+      ? broken('Une seule adresse a été lue sur la page : celle du client semble manquer.', ADD, note)
+      : null;
   }),
   'seller-identified': ofPage((page) => {
     if (isForeignSeller(page)) return KEPT;
@@ -174,7 +216,8 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
   'seller-tax-number': ofPage((page, subject) => {
     const vat = vatOf(subject);
     if (!vat || vat.cents === 0) return null;
-    if (isForeignSeller(page)) return KEPT;
+    const net = netOf(subject);
+    if (isForeignSeller(page) || (net && Math.abs(net.cents) <= SMALL)) return KEPT;
     const mine = sellerSide(page, page.vatNumbers);
     if (mine === null) return null;
     return mine.length > 0 || /\btva\b[^\n]{0,40}\bfr ?\d/.test(sellerText(page) ?? '')

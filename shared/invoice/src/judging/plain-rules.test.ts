@@ -51,7 +51,12 @@ const pageOf = ({ seller, buyer, body }: Parts): DocumentText =>
     ...underOneAnother(body, 50, 250),
   ]);
 
-const RULES_OF_OFFICE = { ...CONTEXT.rules, dueDaysMost: 60, dueDaysMostOfMonth: 45 };
+const RULES_OF_OFFICE = {
+  ...CONTEXT.rules,
+  dueDaysMost: 60,
+  dueDaysMostOfMonth: 45,
+  franchiseLimitCents: 3_750_000,
+};
 
 function findingsOf(parts: Parts, isInScope = false) {
   const text = pageOf(parts);
@@ -118,6 +123,16 @@ const CASES: Record<string, Case[]> = {
     ],
     ['no due day', { 'Échéance : 18/11/2026': null }, 'due-date', 'note'],
     ['an impossible due day', { 'Échéance : 18/11/2026': 'Échéance : 31/02/2027' }, 'due-date', 'fix'],
+    [
+      'no day of the service, where the others can be read in two ways',
+      {
+        'Date de facture : 19/10/2026': 'Date de facture : 03/06/2026',
+        'Échéance : 18/11/2026': 'Échéance : 03/07/2026',
+        'Date de la prestation : du 12 au 14 octobre 2026': null,
+      },
+      'service-date',
+      'note',
+    ],
     ['75 days', { 'Échéance : 18/11/2026': 'Échéance : 02/01/2027' }, 'due-within-60', 'note'],
     [
       'a period that ends before it begins',
@@ -216,6 +231,24 @@ const CASES: Record<string, Case[]> = {
   'the client': [
     ['no name', { 'Trame SAS': null }, 'buyer-name', 'note'],
     ['no address', { '12 rue des Halles': null, '75001 Paris': null }, 'buyer-address', 'note'],
+    [
+      'no name, and nothing above its address',
+      { 'Facturé à': null, 'Trame SAS': null },
+      'buyer-name',
+      'note',
+    ],
+    [
+      'no address, known by its number',
+      { 'Facturé à': null, '12 rue des Halles': null, '75001 Paris': null },
+      'buyer-address',
+      'note',
+    ],
+    [
+      'nothing but a name',
+      { 'Facturé à': null, '12 rue des Halles': null, '75001 Paris': null, 'SIREN : 200 000 008': null },
+      'buyer-address',
+      'note',
+    ],
     ['the seller itself', { 'SIREN : 200 000 008': 'SIREN : 817 345 622' }, 'seller-not-buyer', 'fix'],
     [
       'a reverse charge without its VAT number',
@@ -264,6 +297,33 @@ const CASES: Record<string, Case[]> = {
         'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t1 950,00 €',
       },
       'line-complete',
+      'note',
+    ],
+    [
+      'empty cells of quantity and price',
+      { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t20 %\t1 950,00 €' },
+      'line-complete',
+      'note',
+    ],
+    [
+      'neither quantity nor price, in free words',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': null,
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel – groupe de 8 stagiaires : 1 950,00 €',
+      },
+      'line-complete',
+      'note',
+    ],
+    [
+      'a franchise of VAT over its limit, on one invoice',
+      {
+        ...WITHOUT_VAT,
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t60\t650,00 €\t39 000,00 €',
+        'Total HT\t1 950,00 €': 'Total HT\t39 000,00 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t39 000,00 €',
+        'Nature de l’opération : prestation de services': 'TVA non applicable, art. 293 B du CGI',
+      },
+      'franchise-limit',
       'note',
     ],
     [
@@ -395,6 +455,48 @@ describe('a page without an XML is right', () => {
       {
         'Net à payer\t2 340,00 €': 'À régler le 31/10\t1 170,00 €',
         'BIC : AGRIFRPP': 'À régler le 18/11\t1 170,00 €',
+      },
+    ],
+    [
+      'with days that can be read in two ways',
+      {
+        'Date de la prestation : du 12 au 14 octobre 2026':
+          'Date de la prestation : du 04/10/2026 au 06/10/2026',
+      },
+    ],
+    [
+      'with its months first, as software in English writes them',
+      {
+        'Date de facture : 19/10/2026': 'Invoice date: 10/19/2026',
+        'Échéance : 18/11/2026': 'Due date: 11/18/2026',
+        'Date de la prestation : du 12 au 14 octobre 2026': 'Service: 10/06/2026 to 11/02/2026',
+      },
+    ],
+    [
+      'with its month in words',
+      { 'Date de la prestation : du 12 au 14 octobre 2026': 'Formation d’octobre 2026' },
+    ],
+    ['numbered in two words', { 'Facture n° F-2026-17': 'FACTURE N° facture : F-2026-17' }],
+    [
+      'with a quantity close to its price',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €':
+          'Formation Excel (devis D-2026-044)\t1 950,00 €\t20 %\t950,00 €',
+        'Total HT\t1 950,00 €': 'Total HT\t950,00 €',
+        'TVA 20 %\t390,00 €': 'TVA 20 %\t190,00 €',
+        'Total TTC\t2 340,00 €': 'Total TTC\t1 140,00 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t1 140,00 €',
+      },
+    ],
+    [
+      'without a VAT number, up to 150 € before VAT',
+      {
+        'N° TVA intracommunautaire : FR68817345622': null,
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t40,00 €\t120,00 €',
+        'Total HT\t1 950,00 €': 'Total HT\t120,00 €',
+        'TVA 20 %\t390,00 €': 'TVA 20 %\t24,00 €',
+        'Total TTC\t2 340,00 €': 'Total TTC\t144,00 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t144,00 €',
       },
     ],
     ['at the end of the second month', { 'Échéance : 18/11/2026': 'Échéance : 31/12/2026' }],

@@ -52,9 +52,23 @@ const isServiceDay = (label: string) => SERVICE.test(label.slice(-80)) && !isNea
 const isDueDay = (label: string) => isNear(DUE, label);
 const isIssueDay = (label: string) => !isDueDay(label) && !isServiceDay(label) && !isNear(OTHER, label);
 
-/** Days of the service that a page shows. */
-export const serviceDaysOf = ({ days }: PageFacts) =>
-  days.filter(({ label }) => !isDueDay(label) && isServiceDay(label));
+/** A month in words, which no day stands before: « formation d’octobre 2026 ». */
+const MONTH =
+  /(?<!\d(?:er)? ?)\b(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)(?: (?:a|et|-) [a-z]{3,9})? 20\d\d/;
+
+/** Whether a page says when the service was: a period, a day of it, its month, or a day that is none of the known ones. */
+export const saysServiceDay = (
+  { days, periods, prose }: PageFacts,
+  known: readonly (Said<string> | null)[],
+): boolean =>
+  periods.length > 0 ||
+  MONTH.test(prose) ||
+  days.some(
+    ({ value, label, isOtherReading }) =>
+      !isDueDay(label) &&
+      (isServiceDay(label) ||
+        (!isOtherReading && !isNear(OTHER, label) && known.every((day) => day?.value !== value))),
+  );
 
 /** What stands on a page in the place of the day of the invoice, or of its due day, and is no day. */
 export const noDayOf = ({ noDays }: PageFacts, kind: 'issueDate' | 'dueDate') =>

@@ -51,7 +51,7 @@ export interface PageFacts {
   amounts: readonly Shown<number>[];
   totals: Readonly<Record<TotalKind, readonly Shown<number>[]>>;
   vatRows: readonly VatRow[];
-  days: readonly Shown<string>[];
+  days: readonly ShownDay[];
   /** What is written as a day and is none of the calendar. */
   noDays: readonly Shown<string>[];
   periods: readonly ShownPeriod[];
@@ -145,13 +145,15 @@ const isoDay = (year: string | number, month: string | number, day: string | num
 /** The days of a line; one written in numbers is also read as English software writes it, month first. */
 function daysOf(seen: Seen, nearby: Nearby): DayInLine[] {
   const { folded } = seen;
-  const found: { day: string | undefined; start: number; end: number }[] = [...findDays(folded)];
+  const found: { day: string | undefined; start: number; end: number; isMonthFirst?: true }[] = [
+    ...findDays(folded),
+  ];
   for (const match of folded.matchAll(/(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})(?![\d/-])/g)) {
     const [whole, first = '', , second = '', year = ''] = match;
     const end = match.index + whole.length;
     const full = year.length === 2 ? `20${year}` : year;
     if (year.length === 2) found.push({ day: isoDay(full, second, first), start: match.index, end });
-    found.push({ day: isoDay(full, first, second), start: match.index, end });
+    found.push({ day: isoDay(full, first, second), start: match.index, end, isMonthFirst: true });
   }
   for (const match of folded.matchAll(/(?<![\d.])(20\d{2})([/.-]?)(\d{2})\2(\d{2})(?![\d.])/g)) {
     const [whole, year = '', , month = '', day = ''] = match;
@@ -167,8 +169,29 @@ function daysOf(seen: Seen, nearby: Nearby): DayInLine[] {
         end: match.index + whole.length,
       });
   }
-  return found.flatMap(({ day, start, end }) =>
-    day === undefined ? [] : [{ ...dayAt(seen, nearby, start, end), value: day, start, end }],
+  return found.flatMap(({ day, start, end, isMonthFirst = false }) =>
+    day === undefined ? [] : [{ ...dayAt(seen, nearby, start, end), value: day, start, end, isMonthFirst }],
+  );
+}
+
+/**
+ * Tells which of two readings of a day is the one of the page: day first as in France, month first where some day of the page can
+ * only be read so, and none only the other way.
+ */
+function withOrder(days: ReadonlyMap<Seen, readonly DayInLine[]>): Map<Seen, ShownDay[]> {
+  const isOnly = (day: DayInLine, of: readonly DayInLine[]) =>
+    /^\d{1,2}\D/.test(day.text) && of.filter(({ start }) => start === day.start).length === 1;
+  const lone = [...days.values()].flatMap((of) => of.filter((day) => isOnly(day, of)));
+  const isMonthFirst = lone.length > 0 && lone.every((day) => day.isMonthFirst);
+  return new Map(
+    [...days].map(([seen, of]) => {
+      const ordered = of.map((day) => ({
+        ...day,
+        isOtherReading:
+          day.isMonthFirst !== isMonthFirst && of.some((one) => one !== day && one.start === day.start),
+      }));
+      return [seen, ordered.toSorted((a, b) => Number(a.isOtherReading) - Number(b.isOtherReading))];
+    }),
   );
 }
 
@@ -191,6 +214,12 @@ function dayAt(seen: Seen, nearby: Nearby, start: number, end: number): Omit<Sho
 interface DayInLine extends Shown<string> {
   start: number;
   end: number;
+  isMonthFirst: boolean;
+}
+
+/** A day in the order of the page, or in the other one where its numbers allow both. */
+export interface ShownDay extends DayInLine {
+  isOtherReading: boolean;
 }
 
 const NUMBERED_DAY = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(20\d{2})(?![\d/-])/g;
@@ -289,8 +318,9 @@ function brokenIbans(seen: Seen, nearby: Nearby): Shown<string>[] {
   });
 }
 
+/** The number itself has a digit: « Facture n° facture : F-12 » names it twice. */
 const NUMBER =
-  /(?:facture|avoir|invoice|credit note|rechnung|gutschrift|note d'honoraires)\s?(?:d'avoir|acquittee)?[\s:]{0,3}(?:n[°ºo]\.?|number|numero|num\.?|nr\.?|no\.?|#|ref(?:erence)?\.?)?[\s:#°]{0,4}([a-z\d][a-z\d_/+.-]{1,33})|^\s?(?:n[°ºo]|numero|number|nr\.?)[\s:°]{1,4}(?:de facture)?[\s:]{0,3}([a-z\d][a-z\d_/+.-]{1,33})/g;
+  /(?:facture|avoir|invoice|credit note|rechnung|gutschrift|note d'honoraires)\s?(?:d'avoir|d'acompte|de solde|acquittee)?[\s:]{0,3}(?:n[°ºo]\.?|number|numero|num\.?|nr\.?|no\.?|#|ref(?:erence)?\.?)?[\s:#°]{0,4}((?=[a-z_/+.-]*\d)[a-z\d][a-z\d_/+.-]{1,33})|^\s?(?:(?:n[°ºo]|numero|number|nr\.?)[\s:°]{1,4}(?:(?:de |d')?(?:la )?(?:facture|avoir|piece))?|ref(?:erence)?\.? (?:de |d')?(?:la )?(?:facture|avoir|piece))[\s:]{0,3}((?=[a-z_/+.-]*\d)[a-z\d][a-z\d_/+.-]{1,33})/g;
 
 /** What stands alone above or left of the number of an invoice. */
 const NUMBER_NAME =
@@ -469,7 +499,7 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
   );
   const nearby = nearbyIn(lines);
   const amounts = new Map(lines.map((seen) => [seen, amountsOf(seen)] as const));
-  const days = new Map(lines.map((seen) => [seen, daysOf(seen, nearby)] as const));
+  const days = withOrder(new Map(lines.map((seen) => [seen, daysOf(seen, nearby)] as const)));
   const numbersByLabel = (label: RegExp, pattern: RegExp, isOne: (text: string) => boolean) =>
     lines.flatMap((seen) =>
       shownBy(seen, pattern, (text) => {
@@ -502,7 +532,12 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
     ...totalsOf(lines, amounts, nearby),
     days: [...days.values()].flat(),
     noDays: lines.flatMap((seen) => noDaysOf(seen, nearby)),
-    periods: lines.flatMap((seen) => periodsOf(seen, days.get(seen) ?? [])),
+    periods: lines.flatMap((seen) =>
+      periodsOf(
+        seen,
+        (days.get(seen) ?? []).filter(({ isOtherReading }) => !isOtherReading),
+      ),
+    ),
     numbers: lines.flatMap((seen) => numbersOf(seen, nearby)),
     sirets: numbersByLabel(
       /siret/,

@@ -23,6 +23,8 @@ export interface PageTable {
   ownTotal: { value: number; place: Place | null } | null;
   /** No row of a table with a column for it says what is sold: the place of the first one. */
   unnamed: Place | null;
+  /** A row that costs something, beside no other figure: neither how much of it, nor its price. */
+  bare: Place | null;
 }
 
 const WHAT = /design|descript|prestation|libelle|intitule|detail|objet|article/;
@@ -92,9 +94,21 @@ interface Head {
   hasDiscount: boolean;
 }
 
+/** « 1 540,00 »: a quantity of one and 540,00 that stand close together, or a thousand and more. */
+const GLUED =
+  /(?<![\d.,\w-])(\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?:[ \u00a0\u2009\u202f]\d{3})*[.,]\d\d(?!\d))/;
+
 /** A row of the table; undefined without an amount, null where it is not understood. */
 function lineOf(row: PageRow, head: Head): PageLine | null | undefined {
-  const figures = figuresOf(row.text);
+  const line = readLine(row.text, row, head);
+  if (line?.isRight !== false && line !== null) return line;
+  const apart = row.text.replace(GLUED, '$1\t');
+  const other = apart === row.text ? undefined : readLine(apart, row, head);
+  return other?.isRight && other.quantity !== null ? other : line;
+}
+
+function readLine(text: string, row: PageRow, head: Head): PageLine | null | undefined {
+  const figures = figuresOf(text);
   if (figures.length > MOST_FIGURES) return null;
   const amounts = figures.filter(({ isAmount }) => isAmount);
   if (amounts.length === 0) return undefined;
@@ -134,8 +148,57 @@ function lineOf(row: PageRow, head: Head): PageLine | null | undefined {
     }
   const [first = 0, second = 0] = amounts.map(({ values }) => values.at(-1) ?? 0);
   if (amounts.length !== 2 || units.length === 0 || !head.hasPrice || !head.hasQuantity) return null;
+  // A number within what is sold is no quantity where the row has cells for it; at its end it may be one that stands close.
+  const own = besideName(row)
+    .filter(({ isAmount, isPercent }) => !isAmount && !isPercent)
+    .flatMap(({ values }) => values);
+  const close = row.cells.flatMap((cell) => QUANTITY_AT_END.exec(cell.text)?.[1] ?? []).flatMap(valuesOf);
+  const quantity = row.cells.length > 2 ? (own.at(-1) ?? close.at(-1)) : units.at(-1);
+  if (quantity === undefined) return null;
   const [price, total] = Math.abs(first) > Math.abs(second) ? [second, first] : [first, second];
-  return { ...base, quantity: units.at(-1) ?? 1, price, total, isRight: false };
+  return { ...base, quantity, price, total, isRight: false };
+}
+
+/** « Excel, perfectionnement 3 j » */
+const QUANTITY_AT_END = / (\d{1,4}(?:[.,]\d{1,3})?) ?(?:j|h|jours?|journees?|heures?|forfaits?|unites?)?$/;
+
+/** Figures of a row outside of the cell that names what is sold. */
+function besideName(row: PageRow): Figure[] {
+  const name = row.cells.findIndex(({ text }) => /[a-z]{3}/.test(text.replaceAll(UNIT, '')));
+  return row.cells.filter((_cell, index) => index !== name).flatMap(({ text }) => figuresOf(text));
+}
+
+/** How much is sold, or what one of it costs, in words beside a number. */
+const IN_WORDS =
+  /\d ?(?:jours?|journees?|demi-?\s?journees?|j|heures?|h|seances?|sessions?|unites?|pages?|modules?|days?|hours?)\b|\d ?h ?\d{2}\b|forfait|lump sum|\d ?[x×*] ?\d|(?:par|l'|la|\/) ?(?:jour|journee|heure|h\b|j\b|seance|stagiaire|personne)|unitaire|\btarif|\btjm\b|\bqte\b|quantite/;
+
+/** Whether a row has one amount and nothing that says how it is made. */
+const isBare = (row: PageRow): boolean => {
+  const beside = besideName(row).filter(({ isPercent }) => !isPercent);
+  const all = figuresOf(row.text).filter(({ isAmount }) => isAmount);
+  return (
+    all.length === 1 && beside.filter(({ isAmount }) => !isAmount).length === 0 && !IN_WORDS.test(row.text)
+  );
+};
+
+/** What an amount of a page without a table of lines stands beside, where it is no line. */
+const OF_NO_LINE =
+  /recouvrement|capital|retard|penalit|indemnite|acompte|deja|solde|remise|escompte|\biban\b|siret|siren|\bhors\b|regl|pay|avoir|seuil|debours/;
+
+/** A page in free words: the row of its first line, where neither that nor the rows around it say how much was sold. */
+function bareLine(rows: readonly PageRow[]): Place | null {
+  const end = rows.findIndex(
+    ({ text, cells }) =>
+      cells.some((cell) => CLOSING.test(cell.text)) && figuresOf(text).some(({ isAmount }) => isAmount),
+  );
+  const lines = rows.slice(0, Math.max(0, end));
+  const at = lines.findLastIndex(
+    ({ text }) =>
+      figuresOf(text).some(({ isAmount }) => isAmount) && /[a-z]{4}/.test(text) && !OF_NO_LINE.test(text),
+  );
+  const row = lines[at];
+  if (!row || !isBare(row)) return null;
+  return lines.slice(Math.max(0, at - 3), end).some(({ text }) => IN_WORDS.test(text)) ? null : row.place;
 }
 
 const WRITTEN =
@@ -149,6 +212,7 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
   let head: Head | null = null;
   let named: Head | null = null;
   let ownTotal: PageTable['ownTotal'] = null;
+  let bare: Place | null = null;
   for (const row of rows) {
     const { text } = row;
     const isHead =
@@ -188,6 +252,7 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
     }
     const line = lineOf(row, head);
     if (line === undefined) continue;
+    if ((head.hasQuantity || head.hasPrice) && isBare(row)) bare ??= row.place;
     if (line === null) isWhole = false;
     else lines.push(line);
   }
@@ -208,5 +273,13 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
     }
   }
   const unnamed = named?.hasWhat && !isNamed ? (lines[0]?.place ?? null) : null;
-  return { lines, isWhole: isWhole && lines.length > 0, head: named, ownTotal, unnamed };
+  const isSold = lines.some(({ quantity }) => quantity !== null);
+  return {
+    lines,
+    isWhole: isWhole && lines.length > 0,
+    head: named,
+    ownTotal,
+    unnamed,
+    bare: isSold ? null : named ? bare : bareLine(rows),
+  };
 }

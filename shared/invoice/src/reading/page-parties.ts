@@ -102,14 +102,40 @@ export function buyerOf(lines: readonly Seen[]): (PageParty & { isNamed: boolean
     if (below) return { ...partyOf([...own, ...below]), isNamed: true };
     if (own.length > 0) return { ...partyOf(own), isNamed: true };
   }
+  const isOfSeller = (block: readonly Placed[]) => block.some(({ cell }) => OF_SELLER.test(cell.text));
+  const hasTown = (block: readonly Placed[]) => block.some(({ cell }) => TOWN.test(cell.text));
   const addresses = blocks.filter(
     (block) =>
-      block.length > 1 &&
-      block.some(({ cell }) => TOWN.test(cell.text)) &&
-      !block.some(({ cell }) => OF_SELLER.test(cell.text)),
+      block.length > 1 && hasTown(block) && !isOfSeller(block) && !PLACE_OF_SERVICE.test(textOf(block)),
   );
-  const [only] = addresses;
-  return only && addresses.length === 1 ? { ...partyOf(only), isNamed: false } : null;
+  // A seller whose data stand elsewhere, as at the foot of the page, is named there again.
+  const others =
+    addresses.length > 1
+      ? addresses.filter((block) => !isNamedAgain(block, blocks.filter(isOfSeller)))
+      : addresses;
+  const [only] = others;
+  if (only && others.length === 1) return { ...partyOf(only), isNamed: false };
+  // Without an address, a client's number tells its lines, where the seller has both.
+  const numbered = blocks.filter(
+    (block) =>
+      block.length < 5 && block.some(({ cell }) => CLIENT_NUMBER.test(cell.text)) && !isOfSeller(block),
+  );
+  const [lone] = numbered;
+  const isSellerKnown = blocks.some((block) => isOfSeller(block) && hasTown(block));
+  return addresses.length === 0 && lone && numbered.length === 1 && isSellerKnown
+    ? { ...partyOf(lone), isNamed: false }
+    : null;
+}
+
+const CLIENT_NUMBER = /^(?:siren|siret)\b/;
+const PLACE_OF_SERVICE = /^lieu\b/;
+
+const textOf = (block: readonly Placed[]) => block.map(({ cell }) => cell.text).join('\n');
+
+/** Whether other lines have the name that a block begins with. */
+function isNamedAgain(block: readonly Placed[], others: readonly (readonly Placed[])[]): boolean {
+  const name = block[0]?.cell.text ?? '';
+  return name.length > 3 && !STREET.test(name) && others.some((other) => textOf(other).includes(name));
 }
 
 /** Whether a place is within the lines of a party. */
