@@ -1188,7 +1188,7 @@ describe('a mention that the page lacks', () => {
   });
 });
 
-it('what the reform will ask of an XML is told before it concerns the trainer', async () => {
+it('what the reform will ask of an XML is said before it concerns the trainer', async () => {
   const xml = writeInvoice(TAXED)
     .replace(/<ram:BusinessProcessSpecifiedDocumentContextParameter>.*?<\/ram:Business\w+>/s, '')
     .replaceAll(/<ram:URIUniversalCommunication>.*?<\/ram:URIUniversalCommunication>/gs, '');
