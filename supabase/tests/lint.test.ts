@@ -12,6 +12,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'read by the functions of invoices alone, written by migrations',
   'rls-without-policy / private.signature_fact_readings': 'readings of facts, read by the owner alone',
   'rls-without-policy / private.signature_links': 'hashes of links, read by functions alone',
+  'rls-without-policy / private.signature_sessions': 'hashes of browsers, read by functions alone',
   'rls-without-policy / private.signature_mails': 'mails to send, read by functions alone',
   'rls-without-policy / private.signature_heads': 'read by the check of proofs alone',
   'rls-without-policy / private.signature_purges': 'receipts, read by the owner alone',

@@ -197,6 +197,7 @@ beforeEach(async () => {
     ])
       await tx.unsafe(`delete from public.signature_${table}`);
     await tx`delete from private.signature_links`;
+    await tx`delete from private.signature_sessions`;
     await tx`delete from private.signature_mails`;
     await tx`delete from private.signature_heads`;
     await tx`delete from private.trainer_events where kind = 'contract_signed'`;
@@ -692,6 +693,35 @@ describe('a code by mail', () => {
   });
 
   // threat 51
+  it('is given in several browsers: each goes on for a day, the last five of them', async () => {
+    await send(withCode);
+    const isKnown = async (browser: string) => {
+      const shown = await call('open_signature', LINK[CLAIRE], hashOf(browser), '', '', true);
+      return 'documents' in (shown as Row);
+    };
+    const giveIn = async (browser: string) => {
+      await open.sql`update public.signature_recipients set code_sent_at = code_sent_at - interval '1 minute'`;
+      await start(browser);
+      expect(await give(browser, browser)).toBe('ok');
+    };
+    await giveIn('tab');
+    await giveIn('phone');
+    expect(await isKnown('tab')).toBe(true);
+    expect(await refusal(call('save_signature_values', LINK[CLAIRE], hashOf('tab'), VALUES[CLAIRE]))).toBe(
+      'done',
+    );
+    for (const browser of ['third', 'fourth', 'fifth', 'sixth']) await giveIn(browser);
+    expect(await Promise.all(['tab', 'phone', 'sixth'].map(isKnown))).toEqual([false, true, true]);
+    // Of nobody else.
+    expect(await call('open_signature', LINK[PAUL], hashOf('phone'), '', '', true)).not.toHaveProperty(
+      'documents',
+    );
+    await open.sql`update private.signature_sessions set created_at = created_at - interval '1 day'`;
+    expect(await isKnown('sixth')).toBe(false);
+    expect(await refusal(complete(CLAIRE, {}, hashOf('sixth')))).toBe('42501 code');
+  });
+
+  // threat 51
   it('has five tries and ten minutes, and counts once', async () => {
     await send(withCode);
     await start();
@@ -741,8 +771,10 @@ describe('codes that were used up', () => {
     expect(await ask('first')).toBe('22023 too_many');
     await asStaff((tx) => tx`select * from public.remind_signers(${[REQUEST]}::uuid[])`);
     expect(await ask('first')).toBe('done');
-    await open.sql`update public.signature_recipients set session_hash = ${hashOf('browser')}`;
-    for (const { id } of RECIPIENTS) await complete(id, {}, hashOf('browser'));
+    for (const { id, name } of RECIPIENTS) {
+      await open.sql`insert into private.signature_sessions (session_hash, recipient_id) values (${hashOf(`browser of ${name}`)}, ${id})`;
+      await complete(id, {}, hashOf(`browser of ${name}`));
+    }
     await seal();
     await open.sql`update private.signature_mails set created_at = created_at - interval '1 hour'`;
     await useUp();

@@ -1970,7 +1970,6 @@ export type Database = {
           request_id: string
           role: string
           seen_at: string | null
-          session_hash: string | null
           status: string
           template_role: number | null
           wrong_codes: number
@@ -1998,7 +1997,6 @@ export type Database = {
           request_id: string
           role: string
           seen_at?: string | null
-          session_hash?: string | null
           status?: string
           template_role?: number | null
           wrong_codes?: number
@@ -2026,7 +2024,6 @@ export type Database = {
           request_id?: string
           role?: string
           seen_at?: string | null
-          session_hash?: string | null
           status?: string
           template_role?: number | null
           wrong_codes?: number

@@ -98,8 +98,9 @@ async function createRows(sql: Sql): Promise<void> {
   await sql`select private.add_signature_event(${REQUEST}, 'created', '{"kind": "platform"}')`;
   await sql`
     update public.signature_recipients
-    set status = 'invited', invited_at = now() - interval '2 days', session_hash = ${SHOWN}
+    set status = 'invited', invited_at = now() - interval '2 days'
     where id = ${SIGNER}`;
+  await sql`insert into private.signature_sessions (session_hash, recipient_id) values (${SHOWN}, ${SIGNER})`;
   await sql`
     insert into private.signature_mails (id, request_id, recipient_id, kind) values (${MAIL}, ${REQUEST}, ${SIGNER}, 'invitation')`;
   const [charter] = await sql<{ id: string }[]>`
@@ -164,7 +165,6 @@ export const signatures: Area = {
       verbs: {
         select: READERS,
         'select code_hash': hidden('nobody can act in the place of a recipient'),
-        'select session_hash': hidden('nobody can act in the place of a recipient'),
         insert: written,
         update: written,
         delete: written,
@@ -221,6 +221,7 @@ export const signatures: Area = {
     'private.signature_fact_readings': { what: 'Who read facts of a trainer', verbs: UNREACHABLE_TABLE },
     'private.signature_links': { what: 'Hashes of links', verbs: UNREACHABLE_TABLE },
     'private.signature_mails': { what: 'Mails to send', verbs: UNREACHABLE_TABLE },
+    'private.signature_sessions': { what: 'Browsers that gave the code', verbs: UNREACHABLE_TABLE },
     'private.signature_heads': { what: 'Last lines, as they were noted', verbs: UNREACHABLE_TABLE },
     'private.signature_purges': { what: 'Receipts of deletions', verbs: UNREACHABLE_TABLE },
   },
@@ -272,6 +273,8 @@ export const signatures: Area = {
     'public.resend_signature_copy': { what: 'A copy by mail again', verbs: staff },
     'private.resend_signature_copy': { what: AGAIN, verbs: staff },
     'private.is_code_needed': { what: 'Whether a link asks for a code', verbs: execute() },
+    'private.is_known_browser': { what: 'Whether a browser gave the code', verbs: execute() },
+    'private.add_known_browser': { what: 'A browser that gave the code', verbs: execute() },
     'private.values_of_signer': { what: 'What a recipient filled in', verbs: execute() },
     'private.seal_fault': { what: 'Why it must not be sealed', verbs: execute() },
     'private.is_signature_mail_due': { what: 'Whether a mail still goes out', verbs: execute() },
@@ -374,8 +377,6 @@ export const signatures: Area = {
     'public.signature_recipients': {
       select: (tx) => tx`select name, status from public.signature_recipients where id = ${SIGNER}`,
       'select code_hash': (tx) => tx`select code_hash from public.signature_recipients where id = ${SIGNER}`,
-      'select session_hash': (tx) =>
-        tx`select session_hash from public.signature_recipients where id = ${SIGNER}`,
       insert: (tx) => tx`
         insert into public.signature_recipients (id, request_id, name, email, role, position)
         values (gen_random_uuid(), ${DRAFT}, 'Paul', 'paul@exemple.test', 'signer', 2)`,
@@ -448,6 +449,7 @@ export const signatures: Area = {
     'private.signature_fact_readings': 'purpose',
     'private.signature_links': 'token_hash',
     'private.signature_mails': 'kind',
+    'private.signature_sessions': 'session_hash',
     'private.signature_heads': 'hash',
     'private.signature_purges': 'reference',
   },
@@ -488,6 +490,8 @@ export const signatures: Area = {
     'public.resend_signature_copy': `'${SEALED}'`,
     'private.resend_signature_copy': `'${SEALED}'`,
     'private.is_code_needed': `${signer}, ${requestOf(REQUEST)}`,
+    'private.is_known_browser': `'${SIGNER}', '${SHOWN}'`,
+    'private.add_known_browser': `'${SIGNER}', '${SHOWN}'`,
     'private.values_of_signer': `'${SIGNER}'`,
     'private.seal_fault': `'${REQUEST}'`,
     'private.is_signature_mail_due': `(select m from private.signature_mails m where recipient_id = '${SIGNER}'), ${requestOf(REQUEST)}, ${signer}`,
@@ -569,6 +573,7 @@ export const signatures: Area = {
   constants: {
     checks: {
       'private.signature_links.signature_links_token_hash_form': [HASH],
+      'private.signature_sessions.signature_sessions_session_hash_form': [HASH],
       'private.signature_mails.signature_mails_kind_known': [
         own(
           'mails that the function notifications knows',
@@ -699,6 +704,8 @@ export const signatures: Area = {
         own('digits of SHA-256, and statuses before the end', 64, 'draft, sent'),
       ],
       'private.is_code_needed': [own('time to download one’s copy', '30 days')],
+      'private.is_known_browser': [own('time for which a browser is known', '1 day')],
+      'private.add_known_browser': [own('time for which a browser is known', '1 day')],
       'private.is_signature_mail_due': [own('mails that ask for something', 'invitation, reminder'), TURN],
       'private.resend_signature_copy': [own('no second copy at once', '10 minutes')],
       'private.seal_fault': [ACTED],
@@ -735,7 +742,7 @@ export const signatures: Area = {
       'private.keep_of_signature_request': [
         own(
           'columns that move once it was sent',
-          'email, status, invited_at, seen_at, consented_at, acted_at, act_key, reminders, reminded_at, code_hash, code_sent_at, code_tries, codes, wrong_codes, session_hash, handed_on_to',
+          'email, status, invited_at, seen_at, consented_at, acted_at, act_key, reminders, reminded_at, code_hash, code_sent_at, code_tries, codes, wrong_codes, handed_on_to',
           'value, filled_at, recipient_id',
         ),
         own('statuses after which fields stay', 'signed, approved, declined'),
