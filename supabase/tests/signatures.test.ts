@@ -498,7 +498,7 @@ describe('who is asked', () => {
     expect(await refusal(complete(CLAIRE, { documents: ['c'.repeat(64)] }))).toBe('22023 documents');
     expect(await refusal(complete(CLAIRE, { documents: [] }))).toBe('22023 documents');
     expect(await refusal(complete(CLAIRE, { consent: false }))).toBe('22023 consent');
-    expect(await refusal(complete(CLAIRE, { values: [] }))).toBe('22023 values');
+    expect(await refusal(complete(CLAIRE, { values: [] }))).toBe('22023 empty');
     expect(await refusal(complete(CLAIRE, { values: [{ field: idOf('f2', 1), value: 'Claire' }] }))).toBe(
       '22023 values',
     );

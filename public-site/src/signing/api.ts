@@ -55,7 +55,7 @@ export async function ask<Name extends keyof Actions>(
     const { url } = await functionEndpoint('signer');
     const sent = JSON.stringify({ action, ...holder, ...body });
     // Plain text without a header of ours: the browser asks the other origin once, not twice.
-    const response = await fetch(url, {
+    const response = await fetch(`${url}?language=${document.documentElement.lang === 'en' ? 'en' : 'fr'}`, {
       method: 'POST',
       body: sent,
       keepalive: sent.length < AFTER_LEAVING,

@@ -12,6 +12,7 @@ const WAIT = { timeout: 10_000 };
 
 type Asked = { action: string; code?: string; token: string; values?: unknown };
 let asked: Asked[];
+let languages: string[];
 let answers: Record<string, () => Response>;
 
 const opened = (more: Partial<Opened> = {}): Opened => ({
@@ -36,6 +37,7 @@ const opened = (more: Partial<Opened> = {}): Opened => ({
 
 beforeEach(() => {
   asked = [];
+  languages = [];
   answers = {
     open: () => Response.json(opened()),
     'send-code': () => Response.json({ sent: true }),
@@ -48,6 +50,7 @@ beforeEach(() => {
     const body = JSON.parse(init?.body as string) as Asked;
     asked.push(body);
     expect(address).not.toContain(TOKEN);
+    languages.push(new URL(address).searchParams.get('language') ?? '');
     const answer = answers[body.action];
     return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('Failed to fetch'));
   });
@@ -67,6 +70,14 @@ it('takes a code as the mail writes it, in two parts', async () => {
   await user.click(screen.getByRole('button', { name: 'Ouvrir le document' }));
   expect(await screen.findByText('Ce code n’est pas le bon.', {}, WAIT)).toBeVisible();
   expect(asked.at(-1)).toMatchObject({ action: 'give-code', code: '127535', token: TOKEN });
+});
+
+it('asks for refusals in the language of the page', async () => {
+  document.documentElement.lang = 'en';
+  render(<Signer locale="en" />);
+  await screen.findByRole('button', { name: 'Send me the code' }, WAIT);
+  document.documentElement.lang = 'fr';
+  expect(languages.at(-1)).toBe('en');
 });
 
 it('asks until the document is sealed, then offers it', async () => {

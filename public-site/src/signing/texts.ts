@@ -356,7 +356,7 @@ const ENGLISH: Texts = {
     },
     declined: { title: 'This request was declined', text: 'Nobody signs this document any more.' },
     expired: {
-      title: 'The time to sign is over',
+      title: 'The deadline to sign has passed',
       text: 'Ask the person who sent it to extend it or to send a new request.',
     },
     cancelled: {

@@ -252,6 +252,42 @@ describe('who holds a link', () => {
     });
   });
 
+  it('is refused in the language of the page: an empty field in other words than a wrong one', async () => {
+    const anna = { ...person('Anna Lindqvist'), language: 'en' };
+    const { documents } = await setup.send([anna]);
+    const refused = async (body: object, language = 'en') => {
+      const { status, body: answer } = await setup.post(`signer?language=${language}`, body);
+      return `${status} ${answer.error?.message}`;
+    };
+    const token = setup.tokenOf(anna.email);
+    const press = (values: unknown[]) => setup.press(anna, documents, { values });
+    const wrong = { field: anna.field, value: 'Anna' };
+    const arabic = { field: anna.field, value: { kind: 'typed', text: 'عمر', hand: 'caveat' } };
+    expect([
+      await refused({ action: 'open', token: 'a'.repeat(43), is_visit: true }),
+      await refused({ action: 'open', token: 'a', is_visit: true }),
+      await refused(press([])),
+      await refused(press([wrong])),
+      await refused(press([arabic])),
+      await refused(press([]), 'fr'),
+      await refused({ action: 'give-code', token, code: '12' }),
+      await refused({ action: 'hand-on', token, name: 'Omar', email: anna.email, reason: '' }),
+      await refused({ action: 'file', token, document: null }),
+    ]).toEqual([
+      '404 This link leads nowhere any more. Open the one of the last e-mail, or write to the person who asked you to sign.',
+      '422 This link is incomplete.',
+      '422 A field is still to be filled in.',
+      '422 An answer is not accepted: change it, then try again.',
+      '422 These letters cannot be printed: draw, or write in Latin letters.',
+      '422 Il reste un champ à remplir.',
+      '422 The code has six digits.',
+      '422 Give an e-mail address that is not one of the recipients yet.',
+      '409 The signed document is not ready yet.',
+    ]);
+    await setup.signer({ action: 'decline', token, reason: 'No' });
+    expect(await refused(press([]))).toBe('409 This request was declined: nobody signs it any more.');
+  });
+
   it('reads the mails and pages in their language', async () => {
     const anna = { ...person('Anna Lindqvist'), language: 'en' };
     await setup.send([anna]);

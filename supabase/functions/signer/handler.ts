@@ -1,8 +1,9 @@
 import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js';
+import type { Locale } from '@trame/domain';
 import { SIGNING_CODE } from '@trame/domain/signatures';
 import * as z from 'zod/mini';
 import { sha256 } from '../_shared/auth.ts';
-import { mediaType, parseJson, readBytes, readJson } from '../_shared/body.ts';
+import { issuesByField, jsonOf, mediaType, readBytes } from '../_shared/body.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
@@ -13,14 +14,19 @@ import { randomSecret } from '../_shared/random-secret.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { publishedCertificates } from '../_shared/seal-key.ts';
 import { firstPageOfPath, signatureLink, signatureLinks } from '../_shared/signature-files.ts';
-import { refusedSigner } from './messages.ts';
-import { MOST_BYTES, signerBody, type SignerRequest } from './request.ts';
+import { languageOf, MESSAGES, refusedSigner, type SignerMessages } from './messages.ts';
+import { bodyWith, MOST_BYTES, type SignerRequest } from './request.ts';
 
 export interface SignerDependencies extends Backend {
   env: Env;
   log: Log;
   /** Keeps the function alive for what goes on after the answer. */
   waitUntil: (work: Promise<unknown>) => void;
+}
+
+/** A page that asks, with the words of its language. */
+interface Page extends SignerDependencies {
+  t: SignerMessages;
 }
 
 /** What one address may ask in ten minutes: a family, an office. A person who signs asks some dozens of times. */
@@ -36,6 +42,8 @@ const SEALINGS: RateLimit = { bucket: 'signer:sealing', maxHits: 6, windowSecond
 /** Calls for mails that are due after one act, a batch each; the daily work sends what is left. */
 const MAIL_CALLS = 10;
 
+const BODIES = { fr: bodyWith(MESSAGES.fr), en: bodyWith(MESSAGES.en) };
+
 const outcome = z.object({
   status: z.string(),
   request: z.uuid(),
@@ -44,7 +52,8 @@ const outcome = z.object({
 });
 
 /**
- * The pages of who holds a link, without an account: `{action, token, session?}`, both in the body alone. `open` with
+ * The pages of who holds a link, without an account: `{action, token, session?}`, both in the body alone; `?language=en` has
+ * refusals in English. `open` with
  * `is_visit`: what the database shows (`open_signature`), to who is to act with links of 300 seconds to the documents (`url`) and to a
  * picture of the first page (`first_page`). `send-code`, then `give-code` with `code`: `{session}`, which the
  * browser keeps, or `{result: 'wrong' | 'too_many' | 'expired'}`. `file` with the id of a document, or null for the sealed
@@ -59,27 +68,49 @@ export function createHandler(dependencies: SignerDependencies): Handler {
     if (request.method === 'GET') return json(await publishedCertificates(env));
     const client = serviceClient(dependencies);
     const address = clientAddress(request, env.CLIENT_ADDRESS_HEADER);
-    await take(client, env, PER_ADDRESS, address);
-    const asked = await readBody(request);
-    const visitor = { address, agent: request.headers.get('user-agent') ?? '' };
+    const language = languageOf(request);
+    const page: Page = { ...dependencies, t: MESSAGES[language] };
     try {
-      return json(await answer(dependencies, client, asked, visitor));
+      await take(client, page, PER_ADDRESS, address);
+      const asked = await readBody(request, language);
+      const visitor = { address, agent: request.headers.get('user-agent') ?? '' };
+      return json(await answer(page, client, asked, visitor));
     } catch (error) {
       if (error instanceof HttpError && error.code === 'unknown_link')
-        await take(client, env, GUESSES, address);
-      throw error;
+        await take(client, page, GUESSES, address);
+      throw inWords(error, page.t);
     }
   });
 }
 
+/** What other parts refuse, in the language of the page. */
+function inWords(error: unknown, t: SignerMessages): unknown {
+  if (!(error instanceof HttpError)) return error;
+  if (error.code === 'unavailable' && error.message !== t.codeNotSent)
+    return unavailable(error.cause, t.unavailable);
+  if (error.code === 'body_too_large') return new HttpError(413, 'body_too_large', t.fields.size);
+  return error;
+}
+
 /** JSON, which a browser sends to another origin without asking first when it calls it plain text: a page on a slow line waits less. */
-function readBody(request: Request): Promise<SignerRequest> {
-  if (mediaType(request) !== 'text/plain') return readJson(request, signerBody, MOST_BYTES);
-  return readBytes(request, MOST_BYTES).then((bytes) => parseJson(bytes, signerBody));
+async function readBody(request: Request, language: Locale): Promise<SignerRequest> {
+  const t = MESSAGES[language];
+  if (!['text/plain', 'application/json'].includes(mediaType(request)))
+    throw new HttpError(415, 'unsupported_media_type', t.rejected);
+  const bytes = await readBytes(request, MOST_BYTES);
+  const value = jsonOf(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  if (value === undefined) throw new HttpError(400, 'bad_request', t.rejected);
+  const { data, error } = z.safeParse(BODIES[language], value);
+  if (data) return data;
+  // What the page shows: the first word that is ours.
+  const own = error.issues.find(({ message }) => !message.startsWith('Invalid'));
+  throw new HttpError(422, 'invalid_fields', own?.message ?? t.rejected, {
+    fields: issuesByField(error.issues),
+  });
 }
 
 async function answer(
-  dependencies: SignerDependencies,
+  page: Page,
   client: SupabaseClient,
   asked: SignerRequest,
   { address, agent }: { address: string; agent: string },
@@ -88,26 +119,26 @@ async function answer(
   const session_hash = asked.session === undefined ? null : await sha256(asked.session);
   const holder = { token_hash, session_hash };
   const call = async (name: string, args: Record<string, unknown>) =>
-    accepted(await client.rpc(name, args), name);
+    accepted(await client.rpc(name, args), name, page.t);
   const act = async (name: string, args: Record<string, unknown>) => {
     const done = z.parse(outcome, await call(name, { ...holder, ...args }));
     // Who acted does not wait for the seal, nor for mails to others.
-    dependencies.waitUntil(goOn(dependencies, client, done));
+    page.waitUntil(goOn(page, client, done));
     return done;
   };
   switch (asked.action) {
     case 'open':
       return open(
-        dependencies,
+        page,
         client,
         token_hash,
         await call('open_signature', { ...holder, ip: address, agent, is_visit: asked.is_visit }),
         asked.is_visit,
       );
     case 'send-code':
-      return sendCode(dependencies, client, token_hash);
+      return sendCode(page, client, token_hash);
     case 'give-code':
-      return giveCode(client, token_hash, asked.code);
+      return giveCode(page, client, token_hash, asked.code);
     case 'file':
       return {
         signedUrl: await signatureLink(
@@ -181,8 +212,8 @@ async function open(
   return found;
 }
 
-function accepted(result: PostgrestSingleResponse<unknown>, name: string): unknown {
-  if (result.error) throw refusedSigner(result.error, name);
+function accepted(result: PostgrestSingleResponse<unknown>, name: string, t: SignerMessages): unknown {
+  if (result.error) throw refusedSigner(result.error, name, t);
   return result.data;
 }
 
@@ -212,12 +243,8 @@ const started = z.object({ name: z.string(), email: z.string(), language: z.enum
 /** The code is known to the mail and, as a hash with the id of the recipient, to the database. */
 const hashOfCode = (recipient: string, code: string) => sha256(`${recipient}:${code}`);
 
-async function sendCode(
-  { env }: SignerDependencies,
-  client: SupabaseClient,
-  token_hash: string,
-): Promise<unknown> {
-  await take(client, env, CODES, token_hash);
+async function sendCode(page: Page, client: SupabaseClient, token_hash: string): Promise<unknown> {
+  await take(client, page, CODES, token_hash);
   const recipient = dataOf(await client.rpc('recipient_of_link', { token_hash }), 'recipient_of_link') as
     string | null;
   const code = randomCode();
@@ -225,6 +252,7 @@ async function sendCode(
   const data = accepted(
     await client.rpc('start_signature_code', { token_hash, code_hash }),
     'start_signature_code',
+    page.t,
   );
   const { name, email, language } = z.parse(started, data);
   const { error } = await client.functions.invoke('notifications', {
@@ -235,11 +263,16 @@ async function sendCode(
     await client.rpc('note_signature_code', { recipient, code_hash, is_sent: !error }),
     'note_signature_code',
   );
-  if (error) throw unavailable(error, 'Le code n’a pas pu partir. Réessayez dans quelques instants.');
+  if (error) throw unavailable(error, page.t.codeNotSent);
   return { sent: true };
 }
 
-async function giveCode(client: SupabaseClient, token_hash: string, code: string): Promise<unknown> {
+async function giveCode(
+  page: Page,
+  client: SupabaseClient,
+  token_hash: string,
+  code: string,
+): Promise<unknown> {
   const recipient = dataOf(await client.rpc('recipient_of_link', { token_hash }), 'recipient_of_link') as
     string | null;
   const code_hash = await hashOfCode(recipient ?? '', code);
@@ -247,6 +280,7 @@ async function giveCode(client: SupabaseClient, token_hash: string, code: string
   const result = accepted(
     await client.rpc('give_signature_code', { token_hash, code_hash, session_hash: await sha256(session) }),
     'give_signature_code',
+    page.t,
   );
   return result === 'ok' ? { result, session } : { result };
 }
@@ -263,10 +297,12 @@ function randomCode(): string {
 /** What hides the subjects of limits. */
 const secretOf = (env: Env) => env.ALTCHA_SECRET ?? env.SUPABASE_SERVICE_ROLE_KEY;
 
-async function take(client: SupabaseClient, env: Env, limit: RateLimit, subject: string): Promise<void> {
+async function take(
+  client: SupabaseClient,
+  { env, t }: Page,
+  limit: RateLimit,
+  subject: string,
+): Promise<void> {
   const wait = await takeRateLimit(client, limit, subject, secretOf(env));
-  if (wait !== undefined)
-    throw new HttpError(429, 'rate_limited', 'Trop d’essais d’un coup. Patientez quelques minutes.', {
-      retryAfter: wait,
-    });
+  if (wait !== undefined) throw new HttpError(429, 'rate_limited', t.tooMuch, { retryAfter: wait });
 }

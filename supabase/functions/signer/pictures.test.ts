@@ -2,8 +2,11 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isPicture } from './pictures.ts';
-import { signerBody } from './request.ts';
+import { MESSAGES } from './messages.ts';
+import { bodyWith } from './request.ts';
 import * as z from 'zod/mini';
+
+const signerBody = bodyWith(MESSAGES.fr);
 
 const CRC_TABLE = Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;

@@ -1,91 +1,94 @@
 import { isPrinted, SIGNATURE_LIMITS, SIGNING_CODE } from '@trame/domain/signatures';
 import * as z from 'zod/mini';
+import type { SignerMessages } from './messages.ts';
 import { isPicture } from './pictures.ts';
 
 const { fields, imageBytes, name, reason } = SIGNATURE_LIMITS;
 
-/** 32 bytes as they are in the link: it is in the fragment of the address, so in no log. */
-const secret = z.string().check(z.regex(/^[\w-]{43}$/, 'Ce lien est incomplet.'));
-/** Whatever else is typed would be « ??? » on the sealed document. */
-const printed = z.refine<string>(
-  isPrinted,
-  'Ces lettres ne peuvent pas être imprimées\u00a0: dessinez, ou écrivez en lettres latines.',
-);
-const value = z.union([
-  z.null(),
-  z.boolean(),
-  z.string().check(z.maxLength(SIGNATURE_LIMITS.value), printed),
-  z.strictObject({
-    kind: z.literal('drawn'),
-    // The seal draws no number of more digits.
-    path: z
-      .string()
-      .check(
-        z.maxLength(SIGNATURE_LIMITS.strokes),
-        z.regex(/[LHVCQST][\s,.+-]*\d/i, 'Ce tracé est vide.'),
-        z.regex(/^(?!.*(?<![\d.])\d{7})/s, 'Ce tracé ne se lit pas.'),
-      ),
-    width: z.number(),
-    height: z.number(),
-  }),
-  /** That of another field of theirs. */
-  z.strictObject({ kind: z.literal('same'), field: z.uuid() }),
-  z.strictObject({
-    kind: z.literal('typed'),
-    text: z.string().check(z.maxLength(name), printed),
-    hand: z.string(),
-  }),
-  z.strictObject({
-    kind: z.literal('image'),
-    // A third longer in base64.
-    image: z
-      .string()
-      .check(
-        z.maxLength(Math.ceil((imageBytes * 4) / 3) + 64, { abort: true }),
-        z.refine(isPicture, 'Cette image ne se lit pas, est vide, ou dépasse 4 millions de pixels.'),
-      ),
-  }),
-]);
-const values = z.array(z.strictObject({ field: z.uuid(), value })).check(z.maxLength(fields));
-
-const holder = { token: secret, session: z.optional(secret) };
-
 /** What a page of a recipient may ask; the link is in the body alone. */
-export const signerBody = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('open'), ...holder, is_visit: z.boolean() }),
-  z.strictObject({ action: z.literal('send-code'), ...holder }),
-  z.strictObject({
-    action: z.literal('give-code'),
-    ...holder,
-    code: z.string().check(z.regex(/^\d+$/), z.length(SIGNING_CODE.digits)),
-  }),
-  z.strictObject({ action: z.literal('file'), ...holder, document: z.nullable(z.uuid()) }),
-  z.strictObject({ action: z.literal('save'), ...holder, values }),
-  z.strictObject({
-    action: z.literal('complete'),
-    ...holder,
-    key: z.uuid(),
-    documents: z
-      .array(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
-      .check(z.maxLength(SIGNATURE_LIMITS.documents)),
-    consent: z.literal(true),
-    language: z.enum(['fr', 'en']),
-    values,
-  }),
-  z.strictObject({
-    action: z.literal('decline'),
-    ...holder,
-    reason: z.string().check(z.trim(), z.minLength(1, 'Dites pourquoi vous refusez'), z.maxLength(reason)),
-  }),
-  z.strictObject({
-    action: z.literal('hand-on'),
-    ...holder,
-    name: z.string().check(z.trim(), z.minLength(1, 'Donnez le nom'), z.maxLength(name)),
-    email: z.string().check(z.trim(), z.maxLength(254)),
-    reason: z.string().check(z.trim(), z.maxLength(reason)),
-  }),
-]);
-export type SignerRequest = z.infer<typeof signerBody>;
+export function bodyWith(t: SignerMessages) {
+  /** 32 bytes as they are in the link: it is in the fragment of the address, so in no log. */
+  const secret = z.string().check(z.regex(/^[\w-]{43}$/, t.incompleteLink));
+  /** Whatever else is typed would be « ??? » on the sealed document. */
+  const printed = z.refine<string>(isPrinted, t.letters);
+  const value = z.union(
+    [
+      z.null(),
+      z.boolean(),
+      z.string().check(z.maxLength(SIGNATURE_LIMITS.value, t.fields.values), printed),
+      z.strictObject({
+        kind: z.literal('drawn'),
+        // The seal draws no number of more digits.
+        path: z
+          .string()
+          .check(
+            z.maxLength(SIGNATURE_LIMITS.strokes, t.fields.size),
+            z.regex(/[LHVCQST][\s,.+-]*\d/i, t.emptyDrawing),
+            z.regex(/^(?!.*(?<![\d.])\d{7})/s, t.unreadableDrawing),
+          ),
+        width: z.number(),
+        height: z.number(),
+      }),
+      /** That of another field of theirs. */
+      z.strictObject({ kind: z.literal('same'), field: z.uuid() }),
+      z.strictObject({
+        kind: z.literal('typed'),
+        text: z.string().check(z.maxLength(name, t.fields.name), printed),
+        hand: z.string(),
+      }),
+      z.strictObject({
+        kind: z.literal('image'),
+        // A third longer in base64.
+        image: z
+          .string()
+          .check(
+            z.maxLength(Math.ceil((imageBytes * 4) / 3) + 64, { abort: true, error: t.fields.size }),
+            z.refine(isPicture, t.picture),
+          ),
+      }),
+    ],
+    t.fields.values,
+  );
+  const values = z.array(z.strictObject({ field: z.uuid(), value })).check(z.maxLength(fields));
+  const holder = { token: secret, session: z.optional(secret) };
+  return z.discriminatedUnion('action', [
+    z.strictObject({ action: z.literal('open'), ...holder, is_visit: z.boolean() }),
+    z.strictObject({ action: z.literal('send-code'), ...holder }),
+    z.strictObject({
+      action: z.literal('give-code'),
+      ...holder,
+      code: z.string().check(z.regex(/^\d+$/, t.codeDigits), z.length(SIGNING_CODE.digits, t.codeDigits)),
+    }),
+    z.strictObject({ action: z.literal('file'), ...holder, document: z.nullable(z.uuid()) }),
+    z.strictObject({ action: z.literal('save'), ...holder, values }),
+    z.strictObject({
+      action: z.literal('complete'),
+      ...holder,
+      key: z.uuid(),
+      documents: z
+        .array(z.string().check(z.regex(/^[0-9a-f]{64}$/)))
+        .check(z.maxLength(SIGNATURE_LIMITS.documents)),
+      consent: z.literal(true, t.fields.consent),
+      language: z.enum(['fr', 'en']),
+      values,
+    }),
+    z.strictObject({
+      action: z.literal('decline'),
+      ...holder,
+      reason: z
+        .string()
+        .check(z.trim(), z.minLength(1, t.fields.reason), z.maxLength(reason, t.fields.reason)),
+    }),
+    z.strictObject({
+      action: z.literal('hand-on'),
+      ...holder,
+      name: z.string().check(z.trim(), z.minLength(1, t.fields.name), z.maxLength(name, t.fields.name)),
+      email: z.string().check(z.trim(), z.maxLength(254, t.fields.email)),
+      reason: z.string().check(z.trim(), z.maxLength(reason, t.fields.reason)),
+    }),
+  ]);
+}
+export type SignerRequest = z.infer<ReturnType<typeof bodyWith>>;
 
 /** All that a recipient may send at once: their signature, initials and a stamp as pictures, and the texts. */
 export const MOST_BYTES = 4 * 1024 * 1024;
