@@ -322,6 +322,48 @@ describe('a payment run', () => {
     await createRun([id], 'admin');
   });
 
+  it('whose day is over gets another one: the same file, which counts once', async () => {
+    const id = await approved(amount(TWO_PEOPLE - 100));
+    const run = await createRun([id]);
+    const first = await fileOf(run);
+    const moved = (day: string | null) =>
+      answerAs('gestionnaire', 'public.move_payment_run($1, $2::date)', run, day);
+    expect(await outcomeOf(moved(today()))).toEqual(['22023', 'execution_on']);
+    await open.sql`update public.payment_runs set execution_on = private.today() - 1 where id = ${run}`;
+    expect(await outcomeOf(fileOf(run))).toEqual(['22023', 'execution_on']);
+    expect(await outcomeOf(moved(null))).toEqual(['22023', 'execution_on']);
+    expect(await outcomeOf(moved('2026-01-01'))).toEqual(['22023', 'execution_on']);
+    await moved(today());
+    const again = await fileOf(run);
+    expect(again).toEqual({ ...first, execution_on: today() });
+    expect(
+      await open.sql`select expected_on = private.today() as "isToday" from public.invoices where id = ${id}`,
+    ).toEqual([{ isToday: true }]);
+    await confirm(run, TWO_PEOPLE - 100, 1);
+    expect(await outcomeOf(moved(today()))).toEqual(['23505', 'status']);
+  });
+
+  it.each([
+    ['below', 100_000, false],
+    ['at', TWO_PEOPLE / 2, true],
+  ])('says whether a colleague must pay once it is cancelled, %s the amount', async (_, cents, isNext) => {
+    const id = await approved(amount(cents));
+    const run = await createRun([id]);
+    const nextOf = (actor: Actor) =>
+      runAs(
+        open.sql,
+        actor,
+        (tx) =>
+          tx<{ next: boolean }[]>`select colleague_after_cancel as next from public.lines_of_run(${run})`,
+      );
+    expect(await nextOf('gestionnaire')).toEqual([{ next: false }]);
+    await fileOf(run);
+    expect(await nextOf('gestionnaire')).toEqual([{ next: isNext }]);
+    expect(await nextOf('admin')).toEqual([{ next: false }]);
+    await cancel(run);
+    expect(await outcomeOf(createRun([id]))).toEqual(isNext ? ['42501', 'second_person'] : [null, null]);
+  });
+
   // threat 46
   it('has the accounts of its first download: another one needs another run', async () => {
     const id = await approved(amount(100_000));

@@ -3718,6 +3718,7 @@ export type Database = {
         Args: { run: string }
         Returns: {
           cents: number
+          colleague_after_cancel: boolean
           due_on: string
           iban_last4: string
           id: string
@@ -3953,6 +3954,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: true
         }
+      }
+      move_payment_run: {
+        Args: { execution_on: string; run: string }
+        Returns: undefined
       }
       my_availability: {
         Args: Record<PropertyKey, never>

@@ -60,7 +60,7 @@ const RUN_ID = 'e0000000-0000-4000-8000-000000000001';
 const RUN = {
   id: RUN_ID,
   status: 'draft',
-  execution_on: '2026-12-03',
+  execution_on: '2099-12-03',
   total_cents: 260_000,
   count: 2,
   created_at: '2026-11-29T08:00:00Z',
@@ -77,10 +77,11 @@ const LINES = [CLAIRE, OMAR].map(({ id, payee, number, due_on, iban_last4, cents
   iban_last4,
   cents,
   problems: [] as string[],
+  colleague_after_cancel: false,
 }));
 const FILE = {
   message_id: 'VIR-20261203-7Q2K',
-  execution_on: '2026-12-03',
+  execution_on: '2099-12-03',
   debtor: { name: 'Trame SAS', iban: 'FR1420041010050500013M02606', bic: null },
   lines: LINES.map(({ id, number, payee, cents }) => ({
     number,
@@ -145,7 +146,7 @@ describe('the transfers', () => {
     const toPay = within(screen.getByRole('table', { name: 'Factures à payer' }));
     expect(toPay.queryByText('Solène Marchadier')).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Préparer un virement' })).toHaveTextContent('2 600,00 €');
-    expect(screen.getByRole('link', { name: 'Virement du 03/12/2026' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Virement du 03/12/2099' })).toHaveAttribute(
       'href',
       `/paiements/${RUN_ID}`,
     );
@@ -164,7 +165,7 @@ describe('the transfers', () => {
       await screen.findByRole('checkbox', { name: 'Payer la facture 2026-031 de Claire Estavoyer' }),
     );
     await user.click(await button('Préparer le virement'));
-    expect(await screen.findByRole('heading', { name: 'Virement du 03/12/2026', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Virement du 03/12/2099', level: 1 })).toBeVisible();
     expect(calls['create_payment_run']).toMatchObject([{ invoices: ['i2'] }]);
   });
 
@@ -271,7 +272,7 @@ describe('a transfer', () => {
     await user.click(screen.getByRole('checkbox', { name: /J’ai relu\s: 2\s600,00\s€ en 2 virements/ }));
     await user.click(download);
     await waitFor(() =>
-      expect(files.map(({ name }) => name)).toEqual(['virement-2026-12-03-VIR-20261203-7Q2K.xml']),
+      expect(files.map(({ name }) => name)).toEqual(['virement-2099-12-03-VIR-20261203-7Q2K.xml']),
     );
     expect(calls['payment_run_file']).toEqual([{ run: RUN_ID }]);
   });
@@ -303,6 +304,43 @@ describe('a transfer', () => {
     await waitFor(() =>
       expect(calls['confirm_payment_run']).toEqual([{ run: RUN_ID, total_cents: 260_000, lines_count: 2 }]),
     );
+  });
+
+  it('whose day is over gets another one, and no file before', async () => {
+    const calls = serve({
+      ...THE_RUN,
+      list_payment_runs: () => [{ ...RUN, status: 'downloaded', execution_on: '2026-01-08' }],
+      move_payment_run: () => null,
+    });
+    const { user } = open(`/paiements/${RUN_ID}`);
+    await user.click(await button('Choisir un autre jour…'));
+    expect(screen.queryByRole('button', { name: /^Télécharger/ })).not.toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/garde le même identifiant. Il compte une seule fois/)).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Changer le jour' }));
+    await waitFor(() =>
+      expect(calls['move_payment_run']).toEqual([
+        { run: RUN_ID, execution_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says before it is cancelled which invoices a colleague must pay next', async () => {
+    serve({
+      ...THE_RUN,
+      list_payment_runs: () => [{ ...RUN, status: 'downloaded' }],
+      lines_of_run: () => LINES.map((line) => ({ ...line, colleague_after_cancel: line.id === CLAIRE.id })),
+    });
+    const { user } = open(`/paiements/${RUN_ID}`);
+    await user.click(await button('Annuler ce virement'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(
+      dialog.getByText(
+        /un collègue prépare et confirme ensuite le virement de 2026-031 \(Claire Estavoyer\)\.$/,
+      ),
+    ).toBeInTheDocument();
   });
 
   it('is cancelled with a reason, and warns of the file that the bank may have', async () => {

@@ -29,6 +29,9 @@ export default function CancelDialog({ run, onClose }: { run: WholeRun; onClose:
     onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
     onSettled: () => paymentsChanged(client),
   });
+  const next = run.lines
+    .filter((line) => line.colleague_after_cancel)
+    .map(({ number, payee }) => `${number} (${payee})`);
   return (
     <>
       <Dialog
@@ -53,10 +56,15 @@ export default function CancelDialog({ run, onClose }: { run: WholeRun; onClose:
           )}
           {run.status === 'downloaded' && (
             <Alert tone="warning">
-              Le fichier a été téléchargé. S’il est déjà dans votre banque, supprimez-y l’ordre d’abord
-              {'\u00a0'}: sinon ces factures seraient payées deux fois. Ce fichier compte encore dans le
-              montant à partir duquel un collègue paie ce que vous avez approuvé.
+              S’il est déjà dans votre banque, supprimez-y l’ordre d’abord{'\u00a0'}: sinon ces factures
+              seraient payées deux fois.
             </Alert>
+          )}
+          {next.length > 0 && (
+            <p>
+              Le fichier téléchargé compte encore dans ce que vous avez approuvé et payé{'\u00a0'}: un
+              collègue prépare et confirme ensuite le virement de {next.join(', ')}.
+            </p>
           )}
           {run.status === 'draft' && <p>Rien n’est parti. Ses factures redeviennent à payer.</p>}
           <FocusOnOpen field="why" />

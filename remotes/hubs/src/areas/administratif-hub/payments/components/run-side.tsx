@@ -3,7 +3,7 @@ import { lazyDialog } from '@trame/app/lazy-dialog';
 import { countOf } from '@trame/app/noun';
 import { saveAs } from '@trame/app/save-as';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDate, formatDateTime } from '@trame/domain';
+import { formatDate, formatDateTime, today } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -16,15 +16,17 @@ import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { readRunFile, type WholeRun } from '../data/runs.ts';
 import { TRANSFER } from '../model/payable.ts';
 import { writeRunFile } from '../model/run-file.ts';
-import { hasProblems } from '../model/run.ts';
+import { hasProblems, isOver } from '../model/run.ts';
 
 const SentDialog = lazyDialog(() => import('./sent-dialog.tsx'));
+const DayDialog = lazyDialog(() => import('./day-dialog.tsx'));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'));
 
 /** Total and count of a run, then each step to the bank: download, sent, cancelled. */
 export function RunSide({ run }: { run: WholeRun }) {
-  const [asked, setAsked] = useState<'sent' | 'cancel'>();
+  const [asked, setAsked] = useState<'sent' | 'cancel' | 'day'>();
   const isOpen = run.status === 'draft' || run.status === 'downloaded';
+  const needsDay = isOver(run, today());
   const close = () => setAsked(undefined);
   return (
     <Section title="Total">
@@ -36,7 +38,13 @@ export function RunSide({ run }: { run: WholeRun }) {
           </p>
         </div>
         {isOpen && hasProblems(run.lines) && <Changed run={run} />}
-        {isOpen && <DownloadRun run={run} />}
+        {needsDay && (
+          <Alert tone="warning" title="Le jour de ce virement est passé">
+            <p>Son fichier ne s’écrit plus pour ce jour.</p>
+            <Button onClick={() => setAsked('day')}>Choisir un autre jour…</Button>
+          </Alert>
+        )}
+        {isOpen && !needsDay && <DownloadRun run={run} />}
         {run.status === 'downloaded' && (
           <Button
             variant="primary"
@@ -61,6 +69,7 @@ export function RunSide({ run }: { run: WholeRun }) {
         )}
       </div>
       {asked === 'sent' && <SentDialog run={run} onClose={close} />}
+      {asked === 'day' && <DayDialog run={run} onClose={close} />}
       {asked === 'cancel' && <CancelDialog run={run} onClose={close} />}
     </Section>
   );

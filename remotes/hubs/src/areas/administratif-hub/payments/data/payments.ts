@@ -96,6 +96,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'another total': 'Le total a changé depuis votre lecture\u00a0: relisez ce virement.',
   'another count': 'Le nombre de virements a changé depuis votre lecture\u00a0: relisez ce virement.',
   'a day from today on, within two months': 'Choisissez un jour à partir d’aujourd’hui, dans les deux mois.',
+  'its day is over': 'Le jour de ce virement est passé\u00a0: choisissez-en un autre.',
+  'its day is not over': 'Un collègue a déjà choisi un autre jour\u00a0: relisez ce virement.',
   'from 1 to 500 invoices, each once': 'Un virement compte de 1 à 500 factures\u00a0: choisissez-en moins.',
   'the movement is of another amount': 'Ce mouvement n’a pas le montant attendu.',
   'a statement of another account':

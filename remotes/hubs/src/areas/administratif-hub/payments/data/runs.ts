@@ -80,3 +80,8 @@ export async function confirmRun({ id, total_cents, count }: Run): Promise<void>
 export async function cancelRun({ id }: Run, message: string): Promise<void> {
   unwrap(await getSupabase().rpc('cancel_payment_run', { run: id, message }));
 }
+
+/** Gives a run whose day is over another one; its file keeps its id. */
+export async function moveRun({ id }: Run, executionOn: string): Promise<void> {
+  unwrap(await getSupabase().rpc('move_payment_run', { run: id, execution_on: executionOn }));
+}

@@ -26,6 +26,8 @@ export type RunLine = {
   cents: number;
   /** What came since the run was prepared; its file is not written. */
   problems: readonly RunProblem[];
+  /** Who reads may not pay it any more once they cancel the run. */
+  colleague_after_cancel: boolean;
 };
 
 export type RunProblem = 'credit_note' | 'amount_cents' | 'iban' | 'account';
@@ -37,6 +39,10 @@ export const RUN_PROBLEMS: Readonly<Record<RunProblem, string>> = {
   iban: 'Son compte bancaire n’est plus confirmé.',
   account: 'Son compte bancaire a changé ou a été refusé depuis le téléchargement.',
 };
+
+/** Whether a run that is not with the bank has a day that is over: no file of it is written. */
+export const isOver = ({ status, execution_on: day }: Run, now: string): boolean =>
+  (status === 'draft' || status === 'downloaded') && day < now;
 
 /** Whether something came since it was prepared. */
 export const hasProblems = (lines: readonly RunLine[]): boolean =>
