@@ -676,7 +676,7 @@ it('a mail about an invoice says its last step that its trainer must know, until
   const { id } = await deposit(open.sql, { number: 'F-1' });
   const news = async () => [
     ...(await open.sql`
-      select email, name, sentence, is_asked from public.unannounced_invoice_steps() where invoice_id = ${id}`),
+      select email, name, sentence, is_asked, account from public.unannounced_invoice_steps() where invoice_id = ${id}`),
   ];
   expect(await news()).toEqual([]);
   await move(open.sql, id, 204);
@@ -689,12 +689,15 @@ it('a mail about an invoice says its last step that its trainer must know, until
       sentence:
         'Facture F-1\u00a0: suspendue, il manque quelque chose. Motif\u00a0: Justificatif absent ou insuffisant.',
       is_asked: true,
+      account: 'approved',
     },
   ]);
-  // Whose account is suspended cannot answer.
-  await open.sql`update public.trainer_accounts set status = 'suspended' where user_id = ${TRAINER}`;
+  // Whose access has ended cannot answer, and is told all the same.
   try {
-    expect(await news()).toMatchObject([{ name: 'Facture F-1', is_asked: false }]);
+    for (const account of ['suspended', 'closed']) {
+      await open.sql`update public.trainer_accounts set status = ${account} where user_id = ${TRAINER}`;
+      expect(await news()).toMatchObject([{ name: 'Facture F-1', is_asked: false, account }]);
+    }
   } finally {
     await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${TRAINER}`;
   }

@@ -5180,6 +5180,7 @@ export type Database = {
       unannounced_invoice_steps: {
         Args: { most?: number }
         Returns: {
+          account: string
           application_id: string
           email: string
           full_name: string

@@ -1,10 +1,10 @@
-import { nameInMail, withoutEndSlash } from '@trame/domain';
+import { withoutEndSlash } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
-import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { letter, type MailContent } from './mail-page.ts';
 import { sendEach, type Sent } from './send-each.ts';
 import type { Caller } from '../_shared/auth.ts';
 
@@ -131,28 +131,15 @@ export function accountDecisionMail(
   portal: string,
 ): MailContent {
   const { subject, said, next } = TEXTS[outcome];
-  const greeting = ['Bonjour', nameInMail(fullName)].filter(Boolean).join(' ');
   const why =
     reason === null || reason.trim() === '' ? [] : ['Motif\u00a0:', ...reason.trim().split(/\r?\n/)];
-  const paragraphs = [[`${greeting},`], [said], why, [next]].filter(({ length }) => length > 0);
   const link = LINKS[outcome];
-  const url = link && `${portal}${link.path}`;
-  return {
+  return letter({
     subject,
-    text: [
-      ...paragraphs.map((lines) => lines.join('\n')),
-      ...(link ? [`${link.label}\u00a0: ${url}`] : []),
-      `Trame\n${FOOTER}`,
-    ].join('\n\n'),
-    html: mailPage({
-      locale: 'fr',
-      title: subject,
-      preview: said,
-      content: [
-        ...paragraphs.map(linesParagraph),
-        ...(link && url ? [buttonLink(url, link.label)] : []),
-      ].join('\n'),
-      footer: FOOTER,
-    }),
-  };
+    fullName,
+    paragraphs: [[said], why, [next]].filter(({ length }) => length > 0),
+    preview: said,
+    link: link && { url: `${portal}${link.path}`, label: link.label },
+    footer: FOOTER,
+  });
 }

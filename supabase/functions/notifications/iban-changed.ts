@@ -1,8 +1,8 @@
-import { formatDateTime, nameInMail, withoutEndSlash } from '@trame/domain';
+import { formatDateTime, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { deliver, type NotificationDependencies } from './deliver.ts';
-import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { letter, type MailContent } from './mail-page.ts';
 import { sendEach, type Sent } from './send-each.ts';
 
 /** The mails say what is stored, whatever the caller says. */
@@ -52,7 +52,6 @@ export async function sendIbanMails(
 
 const FOOTER =
   'Vous recevez ce message parce qu’un compte bancaire a été donné pour vous payer. Nous ne demandons jamais un IBAN par e-mail.';
-const ACTION = 'Ouvrir mon compte';
 const GIVEN = [
   [
     'Si c’est vous, vous n’avez rien à faire\u00a0: rien n’est viré avant que nous l’ayons confirmé avec vous par téléphone.',
@@ -71,26 +70,14 @@ const ENTERED = [
 /** Which account, by its last four, when, and what to do when it was somebody else. */
 export function ibanMail({ at, full_name, iban_last4, is_entered }: IbanChange, portal: string): MailContent {
   const subject = `Votre compte bancaire a changé\u00a0: IBAN qui finit par ${iban_last4}`;
-  const greeting = ['Bonjour', nameInMail(full_name)].filter(Boolean).join(' ');
   const said = `Le ${formatDateTime(at)}, un IBAN qui finit par ${iban_last4} a été ${is_entered ? 'saisi par notre équipe, pour vous payer ce que nous vous devons' : 'donné dans votre espace formateur'}.`;
-  const paragraphs = [[`${greeting},`], [said], ...(is_entered ? ENTERED : GIVEN)];
-  const url = `${portal}/account`;
-  return {
+  return letter({
     subject,
-    text: [
-      ...paragraphs.map((lines) => lines.join('\n')),
-      ...(is_entered ? [] : [`${ACTION}\u00a0: ${url}`]),
-      `Trame\n${FOOTER}`,
-    ].join('\n\n'),
-    html: mailPage({
-      locale: 'fr',
-      title: subject,
-      preview: said,
-      // Whom the office gives an account for cannot sign in.
-      content: [...paragraphs.map(linesParagraph), ...(is_entered ? [] : [buttonLink(url, ACTION)])].join(
-        '\n',
-      ),
-      footer: FOOTER,
-    }),
-  };
+    fullName: full_name,
+    paragraphs: [[said], ...(is_entered ? ENTERED : GIVEN)],
+    preview: said,
+    // Whom the office gives an account for cannot sign in.
+    link: is_entered ? undefined : { url: `${portal}/account`, label: 'Ouvrir mon compte' },
+    footer: FOOTER,
+  });
 }

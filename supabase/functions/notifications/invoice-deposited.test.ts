@@ -20,14 +20,15 @@ it('a receipt leads to the thread of the invoice', () => {
     expect(said).toContain('https://portail.exemple.test/app/my-invoices?invoice=d1');
 });
 
-it('a receipt to somebody whose access is closed promises no answer there, and has no link to it', () => {
-  const { text, html } = receipt('closed');
-  expect(text).toMatch(
-    /Votre espace formateur est fermé\s: .* écrivez à la personne qui vous suit chez nous/,
-  );
+it.each([
+  ['closed', 'Votre espace formateur est fermé'],
+  ['suspended', 'Votre accès à l’espace formateur est suspendu'],
+])('a receipt to who has a %s account promises no answer there, and has no link to it', (status, said) => {
+  const { text, html } = receipt(status);
+  expect(text).toContain(`${said}\u00a0: pour toute question, répondez à ce message.`);
   expect(text).toContain('Paiement attendu le 20/12/2026');
-  for (const said of [text, html]) {
-    expect(said).not.toContain('vous répond dans votre espace');
-    expect(said).not.toContain('https://portail.exemple.test');
+  for (const part of [text, html]) {
+    expect(part).not.toContain('vous répond dans votre espace');
+    expect(part).not.toContain('https://portail.exemple.test');
   }
 });

@@ -1,12 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { formatDate, nameInMail, withoutEndSlash } from '@trame/domain';
+import { formatDate, withoutEndSlash } from '@trame/domain';
 import { euros, invoiceNoun } from '@trame/domain/invoices';
 import * as z from 'zod/mini';
 import { dataOf } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
 import { entryId } from './log-store.ts';
-import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { invoiceLetter, opensInvoices } from './invoice-letter.ts';
+import type { MailContent } from './mail-page.ts';
 
 export const invoiceDepositedBody = z.strictObject({
   kind: z.literal('invoice-deposited'),
@@ -61,45 +62,29 @@ export async function sendInvoiceReceipt(
   );
 }
 
-const FOOTER = 'Vous recevez ce message parce que vous facturez Trame dans votre espace formateur.';
-const CLOSED_FOOTER = 'Vous recevez ce message parce que vous avez facturé Trame.';
-const ACTION = 'Voir dans mes factures';
-
-/** What was deposited, when, what follows, and a link to its thread; whose access is closed cannot open that. */
+/** What was deposited, when, what follows, and a link to its thread where they can open it. */
 export function invoiceReceipt(
   { id, kind, number, gross_cents, expected_on, deposited_at }: Deposited,
   { full_name, status }: Pick<z.infer<typeof accountRow>, 'full_name' | 'status'>,
   portal: string,
 ): MailContent {
   const { name: what, ending } = invoiceNoun(kind);
-  const subject = `${what} ${number} bien reçu${ending}`;
-  const greeting = ['Bonjour', nameInMail(full_name)].filter(Boolean).join(' ');
   const said = `${what} ${number}, ${euros(gross_cents)}\u00a0: déposé${ending} le ${formatDate(deposited_at)}.`;
-  const isClosed = status === 'closed';
-  const footer = isClosed ? CLOSED_FOOTER : FOOTER;
   const next = [
-    isClosed
-      ? 'Votre espace formateur est fermé\u00a0: pour connaître la suite, écrivez à la personne qui vous suit chez nous.'
-      : 'Notre équipe vous répond dans votre espace formateur.',
+    ...(opensInvoices(status) ? ['Notre équipe vous répond dans votre espace formateur.'] : []),
     ...(expected_on
       ? [`Paiement attendu le ${formatDate(expected_on)} au plus tard, si rien ne manque.`]
       : []),
   ];
-  const paragraphs = [[`${greeting},`], [said], next];
-  const url = `${portal}/app/my-invoices?invoice=${id}`;
-  return {
-    subject,
-    text: [
-      ...paragraphs.map((lines) => lines.join('\n')),
-      ...(isClosed ? [] : [`${ACTION}\u00a0: ${url}`]),
-      `Trame\n${footer}`,
-    ].join('\n\n'),
-    html: mailPage({
-      locale: 'fr',
-      title: subject,
+  return invoiceLetter(
+    {
+      invoiceId: id,
+      subject: `${what} ${number} bien reçu${ending}`,
+      fullName: full_name,
+      account: status,
+      paragraphs: [[said], next].filter(({ length }) => length > 0),
       preview: said,
-      content: [...paragraphs.map(linesParagraph), ...(isClosed ? [] : [buttonLink(url, ACTION)])].join('\n'),
-      footer,
-    }),
-  };
+    },
+    portal,
+  );
 }

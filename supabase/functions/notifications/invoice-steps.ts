@@ -1,8 +1,9 @@
-import { nameInMail, withoutEndSlash } from '@trame/domain';
+import { withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { deliver, type NotificationDependencies } from './deliver.ts';
-import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { invoiceLetter } from './invoice-letter.ts';
+import type { MailContent } from './mail-page.ts';
 import { sendEach, type Sent } from './send-each.ts';
 
 /** The mails say what is stored, whatever the caller says. */
@@ -19,8 +20,10 @@ const step = z.object({
   application_id: z.nullable(z.string()),
   name: z.string(),
   sentence: z.string(),
-  /** It is the trainer's turn. */
+  /** The trainer answers in the portal. */
   is_asked: z.boolean(),
+  /** Status of their account. */
+  account: z.string(),
 });
 type InvoiceStep = z.infer<typeof step>;
 
@@ -53,31 +56,21 @@ export async function sendInvoiceSteps(
   );
 }
 
-const FOOTER = 'Vous recevez ce message parce que vous facturez Trame dans votre espace formateur.';
-
-/** What became of the invoice, and a link that opens its thread. */
+/** What became of the invoice, and a link that opens its thread for who can open it. */
 function invoiceStepMail(
-  { full_name, name, sentence, is_asked, invoice_id }: InvoiceStep,
+  { full_name, name, sentence, is_asked, invoice_id, account }: InvoiceStep,
   portal: string,
 ): MailContent {
-  const subject = is_asked ? `${name}\u00a0: votre réponse est attendue` : `${name}\u00a0: du nouveau`;
-  const greeting = ['Bonjour', nameInMail(full_name)].filter(Boolean).join(' ');
-  const paragraphs = [[`${greeting},`], sentence.split(/\r?\n/)];
-  const url = `${portal}/app/my-invoices?invoice=${encodeURIComponent(invoice_id)}`;
-  const action = is_asked ? 'Répondre' : 'Voir dans mes factures';
-  return {
-    subject,
-    text: [
-      ...paragraphs.map((lines) => lines.join('\n')),
-      `${action}\u00a0: ${url}`,
-      `Trame\n${FOOTER}`,
-    ].join('\n\n'),
-    html: mailPage({
-      locale: 'fr',
-      title: subject,
+  return invoiceLetter(
+    {
+      invoiceId: invoice_id,
+      subject: is_asked ? `${name}\u00a0: votre réponse est attendue` : `${name}\u00a0: du nouveau`,
+      fullName: full_name,
+      account,
+      paragraphs: [sentence.split(/\r?\n/)],
       preview: sentence,
-      content: [...paragraphs.map(linesParagraph), buttonLink(url, action)].join('\n'),
-      footer: FOOTER,
-    }),
-  };
+      ...(is_asked && { action: 'Répondre' }),
+    },
+    portal,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@trame/domain';
+import { nameInMail, type Locale } from '@trame/domain';
 
 export interface MailContent {
   subject: string;
@@ -69,6 +69,39 @@ ${content}
 </td></tr></table>
 <p style="margin:16px 0 0;max-width:560px;font-size:12px;line-height:18px;color:${MUTED}">${escapeHtml(footer)}</p>
 ${END}`;
+}
+
+export interface Letter {
+  subject: string;
+  fullName: string;
+  /** Their lines stay lines. */
+  paragraphs: readonly (readonly string[])[];
+  /** What the mail is about, for lists of mails. */
+  preview: string;
+  /** The button, where there is something to open. */
+  link?: { url: string; label: string } | undefined;
+  footer: string;
+}
+
+/** A mail in French to one person: greeting, paragraphs, a button at most, and why one gets it. */
+export function letter({ subject, fullName, paragraphs, preview, link, footer }: Letter): MailContent {
+  const greeting = ['Bonjour', nameInMail(fullName)].filter(Boolean).join(' ');
+  const all = [[`${greeting},`], ...paragraphs];
+  return {
+    subject,
+    text: [
+      ...all.map((lines) => lines.join('\n')),
+      ...(link ? [`${link.label}\u00a0: ${link.url}`] : []),
+      `Trame\n${footer}`,
+    ].join('\n\n'),
+    html: mailPage({
+      locale: 'fr',
+      title: subject,
+      preview,
+      content: [...all.map(linesParagraph), ...(link ? [buttonLink(link.url, link.label)] : [])].join('\n'),
+      footer,
+    }),
+  };
 }
 
 /** The same mail with a line about its sender below everything. */

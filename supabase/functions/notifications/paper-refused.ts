@@ -1,4 +1,4 @@
-import { nameInMail, withoutEndSlash } from '@trame/domain';
+import { withoutEndSlash } from '@trame/domain';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import type { Caller } from '../_shared/auth.ts';
@@ -6,7 +6,7 @@ import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { HttpError } from '../_shared/errors.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { deliver, type Delivery, type NotificationDependencies } from './deliver.ts';
-import { buttonLink, linesParagraph, mailPage, type MailContent } from './mail-page.ts';
+import { letter, type MailContent } from './mail-page.ts';
 import { sendEach, type Sent } from './send-each.ts';
 
 /** The mail to the holder of a paper says what is stored, whatever the caller says. */
@@ -94,7 +94,6 @@ async function announce(
 }
 
 const FOOTER = 'Vous recevez ce message parce que vous avez déposé cette pièce dans votre espace formateur.';
-const ACTION = 'Déposer une nouvelle pièce';
 
 /** Which paper, why, and a link that opens it. */
 export function paperRefusedMail(
@@ -106,22 +105,12 @@ export function paperRefusedMail(
   const why = reason
     ? ['Motif\u00a0:', ...reason.split(/\r?\n/)]
     : ['Le motif est dans votre espace formateur.'];
-  const greeting = ['Bonjour', nameInMail(full_name)].filter(Boolean).join(' ');
-  const paragraphs = [[`${greeting},`], [said], why];
-  const url = `${portal}/papers?kind=${encodeURIComponent(kind)}`;
-  return {
+  return letter({
     subject,
-    text: [
-      ...paragraphs.map((lines) => lines.join('\n')),
-      `${ACTION}\u00a0: ${url}`,
-      `Trame\n${FOOTER}`,
-    ].join('\n\n'),
-    html: mailPage({
-      locale: 'fr',
-      title: subject,
-      preview: said,
-      content: [...paragraphs.map(linesParagraph), buttonLink(url, ACTION)].join('\n'),
-      footer: FOOTER,
-    }),
-  };
+    fullName: full_name,
+    paragraphs: [[said], why],
+    preview: said,
+    link: { url: `${portal}/papers?kind=${encodeURIComponent(kind)}`, label: 'Déposer une nouvelle pièce' },
+    footer: FOOTER,
+  });
 }

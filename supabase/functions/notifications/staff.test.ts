@@ -335,6 +335,7 @@ describe('a step of an invoice', () => {
       name: 'Facture F-1',
       sentence: 'Facture F-1\u00a0: en litige.\nLe <b>prix</b> ?',
       is_asked: true,
+      account: 'approved',
       ...values,
     });
   const announce = (token = 'manager') => ask(handle, { body: { kind: 'invoice-steps' }, token });
@@ -353,6 +354,22 @@ describe('a step of an invoice', () => {
     expect(supabase.mails[0]?.html).not.toContain('<b>');
     expect(supabase.mails[1]).toMatchObject({ subject: 'Facture F-1\u00a0: du nouveau' });
   });
+
+  it.each([
+    ['suspended', 'Votre accès à l’espace formateur est suspendu'],
+    ['closed', 'Votre espace formateur est fermé'],
+  ])(
+    'is mailed to who has a %s account without a link to a portal that they cannot open',
+    async (account, said) => {
+      step({ sentence: 'Facture F-1\u00a0: paiement transmis à la banque.', is_asked: false, account });
+      expect((await announce()).body).toEqual({ sent: 1, failed: 0 });
+      const { text, html } = supabase.mails[0]!;
+      expect(text).toContain('paiement transmis à la banque');
+      expect(text).toContain(`${said}\u00a0: pour toute question, répondez à ce message.`);
+      expect(text).not.toContain('que vous facturez');
+      for (const part of [text, html]) expect(part).not.toContain('localhost');
+    },
+  );
 
   it.each([
     ['requested without signing in', '', 401],
