@@ -1359,6 +1359,7 @@ declare module '@trame/app/register-state' {
       typed: string;
   };
   export function RegisterState({ form, typed }: RegisterStateProps): import("react").JSX.Element;
+  export function SeenInRegister({ form, typed }: RegisterStateProps): import("react").JSX.Element | null;
   export {};
 }
 

@@ -148,6 +148,14 @@ export function serveInvoices(
         ...events,
       ]),
     ),
+    http.post(functionUrl('check-register'), () =>
+      HttpResponse.json({
+        state: 'closed',
+        siren: '732829320',
+        name: 'WAUTERS MARGUERITE',
+        checkedAt: '2026-11-28T10:00:00Z',
+      }),
+    ),
     http.get(tableUrl('invoice_attachments'), () => HttpResponse.json([])),
     http.get(tableUrl('missions'), () => HttpResponse.json([])),
     http.get(tableUrl('invoice_rules'), () => HttpResponse.json([{ value: 2 }])),
@@ -168,7 +176,7 @@ export function serveInvoices(
             service_to: null,
             vat_case: 'franchise_293b',
             seller_name: invoice.full_name,
-            seller_siret: null,
+            seller_siret: '73282932000074',
             buyer_siren: null,
             channel: 'depot_portail',
             file_name: 'facture.pdf',

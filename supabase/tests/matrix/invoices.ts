@@ -419,7 +419,7 @@ export const invoices: Area = {
       ],
       'private.withdraw_invoice': [own(LIVE, 200, 204, 207, 208, 209)],
       'public.unannounced_invoice_steps': [
-        own('accounts that are owed something', 'approved, suspended'),
+        own('accounts that are owed something', 'approved, suspended, closed'),
         own('what a trainer must know', 'question, withdrawn, refund'),
         own(LIVE, 207, 208, 205, 206, 210, 211, 212, 213),
         own('longer than a mail takes', '1 minute'),

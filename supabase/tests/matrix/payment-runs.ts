@@ -40,6 +40,8 @@ const refundParts = `jsonb_build_array(jsonb_build_object(
   'credit_note', '${CREDIT}', 'line', '${REFUND}', 'cents', 100, 'version', ${creditVersion}
 ))`;
 const row = (invoice: string) => `(select i from public.invoices i where i.id = '${invoice}')`;
+/** Of a day that is over. */
+const LATE_RUN = id(18);
 const run = `(select r from public.payment_runs r where r.id = '${FILE_RUN}')`;
 
 async function createRows(sql: Sql): Promise<void> {
@@ -78,6 +80,9 @@ async function createRows(sql: Sql): Promise<void> {
       values (${runId}, ${invoice}, 100, ${`TR-${runId.slice(-2)}-001`},
         ${invoice === SETTLED ? 'settled' : status === 'sent' ? 'sent' : 'planned'})`;
   }
+  await sql`
+    insert into public.payment_runs (id, execution_on, total_cents, count, debtor_iban_last4, message_id)
+    values (${LATE_RUN}, private.today() - 1, 100, 1, '2606', 'TR-18')`;
   await sql`
     insert into private.invoice_entries (invoice_id, kind, rank, booked_on, paid_cents)
     values (${SETTLED}, 'payment', 1, '2026-11-20', 100)`;
@@ -253,6 +258,9 @@ export const paymentRuns: Area = {
     'private.confirm_payment_run': `'${FILE_RUN}', 100, 1`,
     'public.cancel_payment_run': `'${DRAFT_RUN}', 'Erreur'`,
     'private.cancel_payment_run': `'${DRAFT_RUN}', 'Erreur'`,
+    'public.move_payment_run': `'${LATE_RUN}', current_date + 1`,
+    'private.move_payment_run': `'${LATE_RUN}', current_date + 1`,
+    'private.colleague_after_cancel': `${run}, ${row(DOWNLOADED)}`,
     'public.return_payment': `'${SENT}', 'AUTRE', ${sentVersion}, '${RETURNED}'`,
     'private.return_payment': `'${SENT}', 'AUTRE', null, ${sentVersion}, '${RETURNED}'`,
     'public.settle_refunds': refundParts,
@@ -358,6 +366,7 @@ export const paymentRuns: Area = {
         own(LIVE, 205, 206),
         own('the life of a payment', 'planned, sent, settled'),
       ],
+      'private.move_payment_run': [own('days ahead', 60)],
       'private.keep_second_person': [own('ten times the amount that the product comes with', 3_000_000)],
       'private.holds_of_invoice': [
         own('accounts whose holder may give an account', 'approved, pending'),

@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
-import { RegisterState } from './register-state.tsx';
+import { RegisterState, SeenInRegister } from './register-state.tsx';
 
 beforeAll(configureTestSupabase);
 
@@ -39,6 +39,22 @@ it('a whole number is looked up, and what the register says is shown', async () 
     await screen.findByText('Registre : actif, SIREN 732 829 320, DUBOIS CLAIRE, vérifié le 28/11/2026'),
   ).toBeVisible();
   expect(asked).toEqual([{ form: 'siret', number: '73282932000074' }]);
+});
+
+it.each([
+  ['active', true],
+  ['closed', false],
+  ['unverified', false],
+])('a number that is %s at the register is said to be seen there: %s', async (state, isSeen) => {
+  server.use(http.post(functionUrl('check-register'), () => HttpResponse.json({ state })));
+  render(
+    <>
+      <SeenInRegister form="siret" typed="73282932000074" />
+      <RegisterState form="siret" typed="73282932000074" />
+    </>,
+  );
+  expect(await screen.findByText(/^Registre\s: (?!vérification)/)).toBeVisible();
+  expect(screen.queryAllByText('Vu au registre')).toHaveLength(isSeen ? 1 : 0);
 });
 
 it('a number that is typed without a network is unverified', async () => {

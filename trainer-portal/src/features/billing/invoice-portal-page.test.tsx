@@ -110,6 +110,11 @@ beforeEach(() => {
   setConfig(aConfig());
   haveAccount();
   saves = [];
+  server.use(
+    http.post(functionUrl('check-register'), () =>
+      HttpResponse.json({ state: 'active', siren: '100000009', name: 'CLAIRE ESTAVOYER' }),
+    ),
+  );
 });
 
 const save = () => screen.getByRole('button', { name: 'Enregistrer' });
@@ -133,6 +138,16 @@ describe('the billing page', () => {
         },
       ]),
     );
+  });
+
+  it('says beside the status that the number was seen in the register, and under the number what it is there', async () => {
+    answer();
+    const { user } = render(<InvoicePortalPage />);
+    const status = within(await screen.findByRole('region', { name: 'Votre statut' }));
+    expect(await status.findByText('Vu au registre')).toBeVisible();
+    expect(status.getByText(/^Registre\s: actif, SIREN 100\s000\s009, CLAIRE ESTAVOYER/)).toBeVisible();
+    await user.type(await field(/^SIRET/), '1');
+    expect(status.queryByText('Vu au registre')).not.toBeInTheDocument();
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { RegisterState, SeenInRegister } from '@trame/app/register-state';
 import { countryOptions } from '@trame/domain';
 import {
   BILLING_LIMITS,
@@ -36,7 +37,7 @@ export function StatusFields({ control, input }: PartProps) {
   const countries = useMemo(() => countryOptions(), []);
   const isCompany = isCompanyForm(input.legal_form);
   return (
-    <Section title="Votre statut">
+    <Section title="Votre statut" actions={<SeenInRegister form="siret" typed={input.siret} />}>
       <div className="billing-part">
         <ChoiceCards
           name="legal_form"
@@ -54,13 +55,16 @@ export function StatusFields({ control, input }: PartProps) {
             maxLength={BILLING_LIMITS.legalName}
             help={NAME_HELP[input.legal_form]}
           />
-          <TextField
-            name="siret"
-            control={control}
-            label={LABELS.siret}
-            required={input.country === 'FR'}
-            inputMode="numeric"
-          />
+          <div>
+            <TextField
+              name="siret"
+              control={control}
+              label={LABELS.siret}
+              required={input.country === 'FR'}
+              inputMode="numeric"
+            />
+            <RegisterState form="siret" typed={input.siret} />
+          </div>
           {isCompany && (
             <div className="billing-wide">
               <TextField

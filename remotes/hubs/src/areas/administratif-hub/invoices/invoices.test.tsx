@@ -340,6 +340,16 @@ describe('an invoice', () => {
     );
   });
 
+  it('says what the register has under the SIRET that it names, until it is decided', async () => {
+    serveInvoices([FIRST]);
+    open(`/factures/${FIRST.id}`);
+    expect(
+      await screen.findByText(
+        /^Registre\s: établissement fermé, SIREN 732\s829\s320, WAUTERS MARGUERITE, vérifié le 28\/11\/2026$/,
+      ),
+    ).toBeVisible();
+  });
+
   it('that was decided offers only what may follow', async () => {
     serveInvoices([{ ...FIRST, status: 205, approved_cents: 208_000 }]);
     open(`/factures/${FIRST.id}`);
@@ -347,6 +357,7 @@ describe('an invoice', () => {
     expect(await button(/^Mettre en litige/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Approuver/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retirer' })).toBeNull();
+    expect(screen.queryByText(/^Registre/)).toBeNull();
   });
 
   it('and its credit note name each other, and a credit note has its own words', async () => {

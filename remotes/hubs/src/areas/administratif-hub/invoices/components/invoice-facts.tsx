@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileList } from '@trame/app/file-list';
+import { RegisterState } from '@trame/app/register-state';
 import { Sentence } from '@trame/app/sentence';
 import type { StoredFile } from '@trame/app/stored-file';
 import { formatDate, formatDateTime } from '@trame/domain';
@@ -9,7 +10,7 @@ import { Link } from '@trame/platform/router';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { attachmentsQuery, type Attachment, type Invoice } from '../data/invoices.ts';
-import { amountText, serviceText, signedText } from '../model/invoice.ts';
+import { amountText, isDecided, serviceText, signedText } from '../model/invoice.ts';
 
 /** The file of an invoice, for the viewer; the function answers a link by its id. */
 export const fileOf = ({ id, kind, deposited_at, whole }: Invoice): StoredFile => ({
@@ -79,10 +80,14 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
             label: 'Compte',
             value: invoice.iban_last4 && <span className="num">… {invoice.iban_last4}</span>,
           },
+          { label: 'Au nom de', value: whole.seller_name },
           {
             label: 'SIRET',
             value: whole.seller_siret && (
-              <span className="num">{IDENTIFIERS.siret.written(whole.seller_siret)}</span>
+              <>
+                <span className="num">{IDENTIFIERS.siret.written(whole.seller_siret)}</span>
+                {isDecided(invoice) || <RegisterState form="siret" typed={whole.seller_siret} />}
+              </>
             ),
           },
           {

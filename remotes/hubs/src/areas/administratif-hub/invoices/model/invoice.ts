@@ -78,6 +78,14 @@ export function accountNote({
   return iban_status === 'to_confirm' ? 'IBAN à confirmer' : '';
 }
 
+/** Whether nobody decides about it any more. */
+export const isDecided = ({
+  kind,
+  status,
+  withdrawn_at,
+}: Pick<InvoiceRow, 'kind' | 'status' | 'withdrawn_at'>): boolean =>
+  withdrawn_at !== null || !['office', 'trainer'].includes(invoiceStatus(status, kind)?.turn ?? '');
+
 /** « du 12/11/2026 au 13/11/2026 »; empty when the invoice does not say. */
 export function serviceText({ service_from: from, service_to: to }: Invoice['whole']): string {
   if (from === null && to === null) return '';
