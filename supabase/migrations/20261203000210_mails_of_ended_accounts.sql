@@ -1,4 +1,4 @@
--- Somebody whose access is closed is told by mail what becomes of their invoices too; the mail knows who can open the portal.
+-- Somebody whose access is closed is notified by mail of what becomes of their invoices too; the mail knows who can open the portal.
 
 drop function public.unannounced_invoice_steps(integer);
 create function public.unannounced_invoice_steps(most integer default 25) returns table (

@@ -692,7 +692,7 @@ it('a mail about an invoice says its last step that its trainer must know, until
       account: 'approved',
     },
   ]);
-  // Whose access has ended cannot answer, and is told all the same.
+  // Whose access has ended cannot answer, and is notified all the same.
   try {
     for (const account of ['suspended', 'closed']) {
       await open.sql`update public.trainer_accounts set status = ${account} where user_id = ${TRAINER}`;

@@ -672,6 +672,82 @@ describe('movements of the bank', () => {
     expect(await outcomeOf(settle([{ line: line!, invoice: ids[0]! }]))).toEqual(['23505', 'line']);
     expect(await outcomeOf(settle([{ line: other!, invoice: ids[0]! }]))).toEqual(['23505', 'invoice']);
   });
+
+  describe('that name a transfer and have another amount', () => {
+    const settleWith = async (id: string, line: string, message: string, actor: Actor = 'gestionnaire') =>
+      answerAs(
+        actor,
+        'public.settle_with_difference($1, $2::timestamptz, $3, $4)',
+        id,
+        await versionOf(open.sql, id),
+        line,
+        message,
+      );
+    /** A payment of so much, and the movement that the bank booked for it. */
+    async function moved(cents: number, booked: number, label?: string) {
+      const id = await approved(amount(cents));
+      const [transfer] = await sent([id], cents);
+      await addLines([
+        label === undefined
+          ? { bookedOn: '2026-11-30', cents: -booked, label: 'VIR', endToEndId: transfer! }
+          : { bookedOn: '2026-11-30', cents: -booked, label: label.replace('ID', transfer!) },
+      ]);
+      return { id, transfer: transfer!, line: (await openLines())[0]! };
+    }
+
+    it('settle it with a reason that its trainer reads, and the difference is an entry of its own', async () => {
+      const { id, transfer, line } = await moved(156_000, 150_000, 'VIR SEPA ID');
+      expect(await outcomeOf(settleWith(id, line, ' '))).toEqual(['22023', 'message']);
+      await settleWith(id, line, 'Le reste est viré à part.');
+      expect(await open.sql`select status, paid_on::text from public.invoices where id = ${id}`).toEqual([
+        { status: 212, paid_on: '2026-11-30' },
+      ]);
+      expect(
+        await open.sql`
+          select kind, paid_cents, reference from private.invoice_entries
+          where invoice_id = ${id} and kind <> 'purchase' order by id`,
+      ).toEqual([
+        { kind: 'payment', paid_cents: 150_000, reference: transfer },
+        { kind: 'other', paid_cents: 6000, reference: 'difference' },
+      ]);
+      const [news] = await open.sql<{ sentence: string }[]>`
+        select sentence from public.unannounced_invoice_steps() where invoice_id = ${id}`;
+      expect(news!.sentence).toMatch(/1\s500,00\s€ au lieu de 1\s560,00\s€\. Le reste est viré à part\./);
+      expect(await outcomeOf(settleWith(id, line, 'Encore'))).toEqual(['23505', 'invoice']);
+    });
+
+    it('settle none whose transfer they do not name, or whose amount they have', async () => {
+      const { id, line } = await moved(156_000, 150_000, 'VIR SEPA');
+      expect(await outcomeOf(settleWith(id, line, 'Frais'))).toEqual(['22023', 'line']);
+      const same = await moved(50_000, 50_000);
+      const [of] = await open.sql<
+        { id: string }[]
+      >`select id from public.bank_lines where amount_cents = -50000`;
+      expect(await outcomeOf(settleWith(same.id, of!.id, 'Frais'))).toEqual(['22023', 'amount_cents']);
+    });
+
+    // threat 48
+    it('are not explained by who confirmed the transfer, from the amount of the rules on', async () => {
+      const { id, line } = await moved(156_000, TWO_PEOPLE);
+      expect(await outcomeOf(settleWith(id, line, 'Frais'))).toEqual(['42501', 'difference']);
+      await settleWith(id, line, 'Frais de la banque', 'admin');
+    });
+
+    it('are ignored with a reason alone', async () => {
+      const { line } = await moved(156_000, 150_000);
+      const ignore = (reason: string | null) =>
+        answerAs('gestionnaire', 'public.ignore_bank_lines($1::uuid[], $2)', [line], reason);
+      expect(await outcomeOf(ignore(null))).toEqual(['22023', 'reason']);
+      expect(await ignore('Contre-passé par la banque')).toBe(1);
+      expect(await open.sql`select state, ignore_reason from public.bank_lines`).toEqual([
+        { state: 'ignored', ignore_reason: 'Contre-passé par la banque' },
+      ]);
+      await answerAs('gestionnaire', 'public.reopen_bank_lines($1::uuid[])', [line]);
+      expect(await open.sql`select state, ignore_reason from public.bank_lines`).toEqual([
+        { state: 'open', ignore_reason: null },
+      ]);
+    });
+  });
 });
 
 describe('what holds an invoice', () => {

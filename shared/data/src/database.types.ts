@@ -25,6 +25,7 @@ export type Database = {
           digest: string
           end_to_end_id: string | null
           id: string
+          ignore_reason: string | null
           label: string
           reference: string | null
           return_code: string | null
@@ -42,6 +43,7 @@ export type Database = {
           digest: string
           end_to_end_id?: string | null
           id?: string
+          ignore_reason?: string | null
           label: string
           reference?: string | null
           return_code?: string | null
@@ -59,6 +61,7 @@ export type Database = {
           digest?: string
           end_to_end_id?: string | null
           id?: string
+          ignore_reason?: string | null
           label?: string
           reference?: string | null
           return_code?: string | null
@@ -3610,7 +3613,10 @@ export type Database = {
         Returns: string
       }
       holds_role: { Args: { role: string }; Returns: boolean }
-      ignore_bank_lines: { Args: { lines: string[] }; Returns: number }
+      ignore_bank_lines: {
+        Args: { lines: string[]; reason?: string }
+        Returns: number
+      }
       import_missions: {
         Args: { dry_run: boolean; rows: Json }
         Returns: {
@@ -4906,6 +4912,15 @@ export type Database = {
       }
       settle_sendpulse_removals: {
         Args: { emails: string[] }
+        Returns: undefined
+      }
+      settle_with_difference: {
+        Args: {
+          invoice: string
+          line: string
+          message: string
+          version: string
+        }
         Returns: undefined
       }
       signature_colleagues: {

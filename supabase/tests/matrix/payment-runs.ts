@@ -40,6 +40,8 @@ const refundParts = `jsonb_build_array(jsonb_build_object(
   'credit_note', '${CREDIT}', 'line', '${REFUND}', 'cents', 100, 'version', ${creditVersion}
 ))`;
 const row = (invoice: string) => `(select i from public.invoices i where i.id = '${invoice}')`;
+/** A movement that names a transfer, of another amount. */
+const OTHER_AMOUNT = id(19);
 /** Of a day that is over. */
 const LATE_RUN = id(18);
 const run = `(select r from public.payment_runs r where r.id = '${FILE_RUN}')`;
@@ -90,7 +92,8 @@ async function createRows(sql: Sql): Promise<void> {
     insert into public.bank_lines (id, statement, booked_on, amount_cents, label, digest)
     values (${LINE}, 'releve.xml', '2026-11-21', -100, 'VIR', ${'c'.repeat(64)}),
       (${RETURNED}, 'releve.xml', '2026-11-22', 100, 'REJET', ${'e'.repeat(64)}),
-      (${REFUND}, 'releve.xml', '2026-11-22', 100, 'VIR AVOIR', ${'f'.repeat(64)})`;
+      (${REFUND}, 'releve.xml', '2026-11-22', 100, 'VIR AVOIR', ${'f'.repeat(64)}),
+      (${OTHER_AMOUNT}, 'releve.xml', '2026-11-23', -150, ${`VIR TR-${SENT_RUN.slice(-2)}-001`}, ${'9'.repeat(64)})`;
   // The same of another trainer, who reads their own.
   const other = userIdOf('approvedTrainer');
   await sql`
@@ -188,6 +191,9 @@ export const paymentRuns: Area = {
     'private.add_bank_lines': { what: 'The same, after its role check', verbs: office },
     'public.settle_bank_lines': { what: 'Movements that paid invoices', verbs: office },
     'private.settle_bank_lines': { what: 'The same, after its role check', verbs: office },
+    'public.settle_with_difference': { what: 'A movement of another amount paid one', verbs: office },
+    'private.settle_with_difference': { what: 'The same, after its role check', verbs: office },
+    'private.names_transfer': { what: 'Whether a movement has its id', verbs: execute() },
     'public.ignore_bank_lines': { what: 'Movements that pay none', verbs: office },
     'private.ignore_bank_lines': { what: 'The same, after its role check', verbs: office },
     'public.invoice_holds': {
@@ -285,8 +291,11 @@ export const paymentRuns: Area = {
     'private.add_bank_lines': `'[]', 'releve.xml', '{}'`,
     'public.settle_bank_lines': `'[{"line": "${LINE}", "invoice": "${SENT}"}]'`,
     'private.settle_bank_lines': `'[{"line": "${LINE}", "invoice": "${SENT}"}]'`,
+    'public.settle_with_difference': `'${SENT}', ${sentVersion}, '${OTHER_AMOUNT}', 'Frais'`,
+    'private.settle_with_difference': `'${SENT}', ${sentVersion}, '${OTHER_AMOUNT}', 'Frais'`,
+    'private.names_transfer': `(select b from public.bank_lines b where b.id = '${LINE}'), 'TR-X'`,
     'public.ignore_bank_lines': `array['${LINE}']::uuid[]`,
-    'private.ignore_bank_lines': `array['${LINE}']::uuid[]`,
+    'private.ignore_bank_lines': `array['${LINE}']::uuid[], null`,
     'public.invoice_holds': `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() order by i.status limit 1), '${APPROVED}')`,
     'private.invoice_holds': `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() order by i.status limit 1), '${APPROVED}')`,
     'private.holds_of_invoice': `${row(APPROVED)}, true`,
@@ -339,6 +348,8 @@ export const paymentRuns: Area = {
         own('a day outside these is a slip of the keyboard', '2000-01-01', '2099-12-31'),
       ],
       'bank_lines.bank_lines_amount_not_zero': [own('something moved', 0)],
+      'bank_lines.bank_lines_ignore_reason_form': [shared(INVOICE_MESSAGE_LENGTH)],
+      'bank_lines.bank_lines_reason_of_ignored': [own('the life of a movement', 'ignored')],
       'bank_lines.bank_lines_label_length': [own('what @trame/invoice keeps of a label', 500)],
       'bank_lines.bank_lines_counterparty_length': [own('what @trame/invoice keeps of a label', 500)],
       'bank_lines.bank_lines_end_to_end_id_length': [own('far more than 35 characters of an id', 140)],
@@ -367,6 +378,7 @@ export const paymentRuns: Area = {
         own('the life of a payment', 'planned, sent, settled'),
       ],
       'private.move_payment_run': [own('days ahead', 60)],
+      'private.settle_with_difference': [own(LIVE, 211, 212)],
       'private.keep_second_person': [own('ten times the amount that the product comes with', 3_000_000)],
       'private.holds_of_invoice': [
         own('accounts whose holder may give an account', 'approved, pending'),

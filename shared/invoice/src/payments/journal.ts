@@ -41,7 +41,7 @@ export interface JournalPiece {
   vatCents: number;
   /** Of a payment and of what settles without one, negative for what came back. */
   paidCents: number;
-  /** Of a payment: the id of the transfer; of what settles without one: offset or waiver. */
+  /** Of a payment: the id of the transfer; of what settles without one: offset, waiver or difference. */
   reference: string | null;
   /** The invoice that a payment has settled, with its credit notes and with it alone, and when; null before that. */
   settled: { id: string; on: string } | null;
@@ -66,9 +66,15 @@ const JOURNALS = {
   other: { journalCode: 'OD', journalName: 'Opérations diverses' },
 } as const;
 
+/** What an entry without a movement is called, by its reference. */
+const SETTLED_WITHOUT: Readonly<Record<string, string>> = {
+  waiver: 'Remise',
+  difference: 'Écart de règlement',
+};
+
 function labelOf({ kind, rank, number, isCreditNote, payee, paidCents, reference }: JournalPiece): string {
   const of = `${isCreditNote ? 'Avoir' : 'Facture'} ${number} ${payee}`;
-  if (kind === 'other') return `${reference === 'waiver' ? 'Remise' : 'Compensation'} ${of}`;
+  if (kind === 'other') return `${SETTLED_WITHOUT[reference ?? ''] ?? 'Compensation'} ${of}`;
   if (kind === 'purchase') return rank > 1 ? `Rectification ${of}` : of;
   return paidCents < 0 && !isCreditNote ? `Virement revenu ${of}` : of;
 }

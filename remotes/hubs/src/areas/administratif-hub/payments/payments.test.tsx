@@ -458,6 +458,37 @@ describe('a statement of the bank', () => {
     expect(await screen.findByText(/Exportez les mouvements du compte en CSV/)).toBeVisible();
   });
 
+  it.each([
+    ['pays with a reason', 'Encaisser avec cet écart', 'settle_with_difference'],
+    ['is ignored with one', 'Écarter ce mouvement', 'ignore_bank_lines'],
+  ])('whose movement names a transfer and has another amount %s', async (_, submit, called) => {
+    const calls = bank({ settle_with_difference: () => null, ignore_bank_lines: () => 1 }, [
+      { ...LINE, id: 'b9', amount_cents: -150_000, label: 'VIR', end_to_end_id: 'F-i1' },
+    ]);
+    const { user } = open('/paiements?onglet=releve');
+    await user.click(await button('Traiter l’écart'));
+    const dialog = within(await screen.findByRole('dialog', { name: /2026-031/ }));
+    expect(
+      dialog.getByText('-60,00 €', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
+    ).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    if (called === 'ignore_bank_lines') {
+      fireEvent.mouseDown(dialog.getByRole('combobox', { name: /^Ce que c’est/ }));
+      fireEvent.click(await screen.findByTitle('Ce mouvement ne paie pas la facture'));
+    }
+    await user.click(await dialog.findByRole('button', { name: submit }));
+    expect(await dialog.findByText('Expliquez l’écart')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: /^Motif/ }), 'Frais');
+    await user.click(dialog.getByRole('button', { name: submit }));
+    await waitFor(() =>
+      expect(calls[called]).toEqual([
+        called === 'ignore_bank_lines'
+          ? { lines: ['b9'], reason: 'Frais' }
+          : { invoice: 'i1', version: AWAITED[0]!.updated_at, line: 'b9', message: 'Frais' },
+      ]),
+    );
+  });
+
   it('says which invoices it pays and why; a person confirms', async () => {
     const calls = bank({ settle_bank_lines: () => 1 }, [LINE, RETURNED]);
     const { user } = open('/paiements?onglet=releve');

@@ -15,6 +15,7 @@ import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { PAYMENT } from '../model/payable.ts';
 import { OpenLines } from './open-lines.tsx';
 
+const DifferenceDialog = lazyDialog(() => import('./difference-dialog.tsx'));
 const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx'));
 
 /** A movement with the invoices that it probably pays. */
@@ -64,7 +65,7 @@ const COLUMNS: readonly DataColumn<Proposed>[] = [
   },
 ];
 
-const oddColumnsOf = (onReturned: (one: Proposed) => void): DataColumn<Proposed>[] => [
+const oddColumnsOf = (onDecide: (one: Proposed) => void): DataColumn<Proposed>[] => [
   ...COLUMNS,
   {
     key: 'actions',
@@ -73,12 +74,11 @@ const oddColumnsOf = (onReturned: (one: Proposed) => void): DataColumn<Proposed>
     width: 160,
     align: 'end',
     narrow: 'plain',
-    cell: (one) =>
-      one.reason === 'returned' && (
-        <Button size="sm" onClick={() => onReturned(one)}>
-          Remettre à payer
-        </Button>
-      ),
+    cell: (one) => (
+      <Button size="sm" onClick={() => onDecide(one)}>
+        {one.reason === 'returned' ? 'Remettre à payer' : 'Traiter l’écart'}
+      </Button>
+    ),
   },
 ];
 
@@ -104,8 +104,8 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
   // What the person changed: by default the sure ones are selected, also those of a statement imported later.
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
   const selected = paid.filter(({ id, reason }) => changed[id] ?? SURE.includes(reason));
-  const [returned, setReturned] = useState<Proposed>();
-  const [oddColumns] = useState(() => oddColumnsOf(setReturned));
+  const [decided, setDecided] = useState<Proposed>();
+  const [oddColumns] = useState(() => oddColumnsOf(setDecided));
   const sendMails = useStepMails();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -172,11 +172,14 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
         </section>
       )}
       <OpenLines lines={others} awaited={awaited} />
-      {returned && (
-        <ReturnDialog
-          line={returned.line}
-          invoices={returned.invoices}
-          onClose={() => setReturned(undefined)}
+      {decided?.reason === 'returned' && (
+        <ReturnDialog line={decided.line} invoices={decided.invoices} onClose={() => setDecided(undefined)} />
+      )}
+      {decided?.reason === 'id-other-amount' && decided.invoices[0] && (
+        <DifferenceDialog
+          line={decided.line}
+          invoice={decided.invoices[0]}
+          onClose={() => setDecided(undefined)}
         />
       )}
     </div>

@@ -157,9 +157,14 @@ export async function addBankLines(
   return all;
 }
 
-/** Says that movements pay no invoice; answers how many. */
-export const ignoreBankLines = async (lines: readonly string[]): Promise<number> =>
-  unwrap<number>(await getSupabase().rpc('ignore_bank_lines', { lines: [...lines] }));
+/** Says that movements pay no invoice; answers how many. One that names a transfer of ours needs a reason. */
+export const ignoreBankLines = async (lines: readonly string[], reason?: string): Promise<number> =>
+  unwrap<number>(
+    await getSupabase().rpc('ignore_bank_lines', {
+      lines: [...lines],
+      ...(reason !== undefined && { reason }),
+    }),
+  );
 
 /** Movements that were ignored are open again; answers how many. */
 export const reopenBankLines = async (lines: readonly string[]): Promise<number> =>
@@ -168,6 +173,14 @@ export const reopenBankLines = async (lines: readonly string[]): Promise<number>
 /** Confirms that movements paid invoices; answers how many became « Encaissée ». */
 export const settleBankLines = async (pairs: readonly { line: string; invoice: string }[]): Promise<number> =>
   unwrap<number>(await getSupabase().rpc('settle_bank_lines', { pairs: [...pairs] }));
+
+/** A movement of another amount paid an invoice: it is « Encaissée », for the reason that its trainer reads. */
+export async function settleWithDifference(
+  { invoiceId, version }: AwaitedInvoice,
+  { line, message }: { line: string; message: string },
+): Promise<void> {
+  unwrap(await getSupabase().rpc('settle_with_difference', { invoice: invoiceId, version, line, message }));
+}
 
 /** A transfer came back: its invoice is « Approuvée » again, for the reason of the official list. */
 export async function returnPayment(

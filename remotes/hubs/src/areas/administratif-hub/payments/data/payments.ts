@@ -67,6 +67,7 @@ const WHY: Readonly<Record<string, string>> = {
   returned_by_payer: 'vous l’avez payée, un collègue note son retour',
   returned_late:
     'elle était encaissée et ce mouvement ne cite pas son virement, un collègue vérifie et note ce retour',
+  difference: 'vous avez transmis ce virement, un collègue explique l’écart',
   own_invoice: 'personne ne paie sa propre facture',
   iban: 'son compte bancaire n’est plus confirmé',
   credit_note:
@@ -80,7 +81,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** Refusals that another person of the office lifts. */
-const FOR_A_COLLEAGUE = ['second_person', 'returned_by_payer', 'returned_late'];
+const FOR_A_COLLEAGUE = ['second_person', 'returned_by_payer', 'returned_late', 'difference'];
 const WHO_ELSE =
   'S’il n’y a pas d’autre gestionnaire, un administrateur donne ce rôle à une deuxième personne.';
 
@@ -115,6 +116,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'no billing profile':
     'Son profil de facturation a été effacé\u00a0: rouvrez son accès, pour qu’il donne son compte lui-même.',
   'nothing is owed': 'Rien n’est plus dû pour cette facture.',
+  'a movement that names a transfer needs a reason':
+    'Un de ces mouvements cite un de nos virements\u00a0: écartez-le à part, avec un motif.',
+  'the movement does not name this transfer': 'Ce mouvement ne cite pas ce virement.',
   'no such movement that is open': 'Ce mouvement est déjà rapproché ou écarté.',
 };
 
