@@ -30,6 +30,7 @@ export const anInvoice = (changes: Partial<MyInvoice> = {}): MyInvoice => ({
   updated_at: '2026-11-20T09:00:00.000Z',
   mission_id: null,
   last_event: [{ kind: 'status', said_by: 'trainer' }],
+  paid_back: [],
   ...changes,
 });
 

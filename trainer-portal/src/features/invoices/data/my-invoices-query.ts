@@ -37,6 +37,8 @@ export type MyInvoice = {
   mission_id: string | null;
   /** The last thing that the person may read of it; none before the first one. */
   last_event: Pick<InvoiceEvent, 'kind' | 'said_by'>[];
+  /** Of a credit note: what came of it by transfers, while a part of it is still to be paid back. */
+  paid_back: Pick<InvoiceEvent, 'amount_cents'>[];
   /** The mission, once it is known. See `withMissions`. */
   mission?: InvoicedMission;
   /** Of a credit note that is to be paid back: how much, once that is known. See `withRefunds`. */
@@ -65,7 +67,7 @@ export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttach
 export const MY_INVOICES_KEY = ['my-invoices'] as const;
 
 const COLUMNS =
-  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, taken_back_cents, refunded_cents, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by)';
+  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, taken_back_cents, refunded_cents, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by), paid_back:invoice_events(amount_cents)';
 
 async function ownId(): Promise<string> {
   const id = await currentUserId();
@@ -98,6 +100,8 @@ export const myInvoicesQuery = queryOptions({
           .neq('last_event.kind', 'platform')
           .order('id', { referencedTable: 'last_event', ascending: false })
           .limit(1, { referencedTable: 'last_event' })
+          .eq('paid_back.kind', 'refund')
+          .eq('paid_back.is_public', true)
           .abortSignal(signal)
           .overrideTypes<MyInvoice[], { merge: false }>(),
       );

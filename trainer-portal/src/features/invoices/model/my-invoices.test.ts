@@ -248,6 +248,24 @@ it('what is paid back of a paid invoice is no less of what other invoices bring'
   expect(totalsOf([sent, within, other], '2026')).toMatchObject({ toCome: 120_000, toPayBack: 0 });
 });
 
+it('after a payment came back, what was paid back of its credit note is to come again', () => {
+  const returned = anInvoice({ id: 'f', status: 205, gross_cents: 100_000, approved_cents: 100_000 });
+  const note = anInvoice({
+    id: 'a',
+    kind: 'credit_note',
+    corrects: 'f',
+    status: 205,
+    gross_cents: 30_000,
+    approved_cents: 30_000,
+    taken_back_cents: 30_000,
+    expected_on: null,
+    paid_back: [{ amount_cents: 4000 }, { amount_cents: 6000 }],
+  });
+  expect(totalsOf([returned, note], '2026')).toMatchObject({ toCome: 80_000, toPayBack: 0 });
+  // A part that was not approved is taken back first, as before the payment.
+  expect(totalsOf([{ ...returned, status: 206, approved_cents: 90_000 }, note], '2026').toCome).toBe(80_000);
+});
+
 it('the file for the accountant has nothing approved of a cancelled invoice, nor of what cancelled it', async () => {
   const invoice = anInvoice({ id: 'f', status: 220, expected_on: null });
   const note = anInvoice({

@@ -29,8 +29,10 @@ export function countedCents(invoice: MyInvoice, cents: number): number {
 export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): number {
   const { id, kind, corrects, gross_cents, approved_cents, taken_back_cents } = invoice;
   if (kind !== 'credit_note') return countedCents(invoice, approved_cents ?? gross_cents);
-  if (taken_back_cents !== null) return countedCents(invoice, taken_back_cents);
   const corrected = correctedOf(invoice, invoices);
+  // Once the payment of its invoice came back, the rest of its credit notes decides again.
+  if (taken_back_cents !== null && (!corrected || isPaidOrSent(corrected)))
+    return countedCents(invoice, taken_back_cents);
   // Nothing of its invoice is to be paid.
   if (corrected?.status === CANCELLED) return 0;
   let notApproved = corrected
@@ -48,6 +50,11 @@ export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): nu
 
 const correctedOf = ({ corrects }: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice | undefined =>
   invoices.find(({ id }) => id === corrects);
+
+/** What an invoice adds to what is to come: what was paid back of a credit note is not taken off a second time. */
+const comingCents = (invoice: MyInvoice, invoices: readonly MyInvoice[]): number =>
+  dueCents(invoice, invoices) +
+  invoice.paid_back.reduce((total, { amount_cents }) => total + (amount_cents ?? 0), 0);
 
 /** What an invoice adds to what was received: of a credit note that was paid back, what came by transfers. */
 const receivedCents = (invoice: MyInvoice, invoices: readonly MyInvoice[]): number =>
@@ -81,17 +88,18 @@ export type YearTotals = {
 /** Totals of a year, with VAT, of all invoices: what was issued in it, and what was paid in it whenever it was issued. */
 export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTotals {
   const issued = invoices.filter((one) => yearOf(one) === year);
-  const sum = (
-    rows: readonly MyInvoice[],
-    cents: (one: MyInvoice) => number = (one) => dueCents(one, invoices),
-  ) => rows.reduce((total, one) => total + cents(one), 0);
+  const sum = (rows: readonly MyInvoice[], cents: (one: MyInvoice) => number) =>
+    rows.reduce((total, one) => total + cents(one), 0);
   return {
     invoiced: sum(issued, (one) => countedCents(one, one.gross_cents)),
     paid: sum(
       invoices.filter((one) => isPaid(one) && paidYear(one) === year),
       (one) => receivedCents(one, invoices),
     ),
-    toCome: sum(issued.filter((one) => isGoing(one) && !isApartFromPayments(one, invoices))),
+    toCome: sum(
+      issued.filter((one) => isGoing(one) && !isApartFromPayments(one, invoices)),
+      (one) => comingCents(one, invoices),
+    ),
     toPayBack: sum(issued, ({ refund }) => refund?.cents ?? 0),
     count: issued.filter((one) => isGoing(one) || one.status === PAID).length,
   };
