@@ -40,6 +40,10 @@ describe('the embedded API through supabase-js', () => {
           'timeout', current_setting('statement_timeout'))
       $$;
       grant execute on function public.essai_context() to authenticated;
+      create function public.essai_twice(code text) returns void language plpgsql as $$
+        begin raise exception 'twice' using errcode = code, hint = 'version'; end
+      $$;
+      grant execute on function public.essai_twice(text) to authenticated;
       insert into storage.buckets (id, name, public) values ('${BUCKET}', '${BUCKET}', false);
       create policy "essai" on storage.objects to authenticated using (bucket_id = '${BUCKET}') with check (bucket_id = '${BUCKET}');
     `);
@@ -80,6 +84,18 @@ describe('the embedded API through supabase-js', () => {
     const { error } = await service.from('essai_checked').insert(row);
     expect(error?.code).toBe(code);
     expect(lines.join('\n')).not.toMatch(/Zorglub|Quatre|Spirou|987.?654/);
+  });
+
+  it.each([
+    ['23505', 409],
+    ['23503', 409],
+    ['23514', 400],
+    ['22023', 400],
+  ])('answers %s of a function with its hint', async (code, status) => {
+    const client = await signedIn();
+    const answer = await client.rpc('essai_twice', { code });
+    expect(answer.status).toBe(status);
+    expect(answer.error).toMatchObject({ code, hint: 'version', message: 'twice' });
   });
 
   it('refuses requests without a key, wherever they come from', async () => {

@@ -5,7 +5,8 @@ type Normalize = (error: unknown) => DatabaseError;
 
 /** HTTP status by SQLSTATE as PostgREST answers ("Errors" in its documentation), for those that lite does not know. */
 const STATUS: readonly (readonly [RegExp, number])[] = [
-  [/^23(?!50[235])/, 400],
+  [/^2350[35]$/, 409],
+  [/^23/, 400],
   [/^P0001$/, 400],
   // The error of our procedures for a missing row. Hosted it is a 500; clients use the code.
   [/^P0002$/, 404],
@@ -16,9 +17,10 @@ const STATUS: readonly (readonly [RegExp, number])[] = [
 
 /**
  * Gap: for a broken check, an exception of a procedure, a timeout or a serialization failure, PostgREST answers with
- * PostgreSQL's code; lite says `SUP` and status 500, so the apps cannot tell one from another.
+ * PostgreSQL's code; lite says `SUP` and status 500, so the apps cannot tell one from another. Of a duplicate or a missing
+ * reference lite answers the code without the hint, by which the apps know what is twice there.
  * Way round: hand the error over in the form in which procedures choose their own answer (`raise sqlstate 'PGRST'`).
- * Can go when: lite answers a broken check with 23514 and status 400.
+ * Can go when: lite answers a broken check with 23514 and status 400, and keeps the hint of 23505.
  */
 export function keepErrorCodes(connection: PostgresConnection): void {
   const target = connection as unknown as { normalizeDbError: Normalize };

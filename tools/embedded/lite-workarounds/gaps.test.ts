@@ -38,6 +38,9 @@ describe('gaps of @supabase/lite', () => {
         as $$ select current_setting('statement_timeout') $$;
       create function public.kind_of_json(payload jsonb) returns text language sql
         as $$ select jsonb_typeof(payload) $$;
+      create function public.refuse_twice() returns void language plpgsql
+        as $$ begin raise exception 'twice' using errcode = '23505', hint = 'version'; end $$;
+      grant execute on function public.refuse_twice() to service_role;
       grant execute on function public.kind_of_json(jsonb) to service_role;
       grant execute on function public.current_timeout() to authenticated;
     `);
@@ -77,6 +80,13 @@ describe('gaps of @supabase/lite', () => {
       body: JSON.stringify({ id: -1 }),
     });
     expect(await response.json()).toMatchObject({ code: 'SUP' });
+    print.mockRestore();
+  });
+
+  it('error-codes.ts: a duplicate is answered without its hint', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const response = await lite.fetch('/rest/v1/rpc/refuse_twice', { method: 'POST', headers: keys });
+    expect(await response.json()).toMatchObject({ code: '23505', hint: null });
     print.mockRestore();
   });
 
