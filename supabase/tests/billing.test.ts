@@ -466,11 +466,51 @@ describe('missions of a file', () => {
     expect((await importAll(false))[0]).toEqual(['known', 'order_number']);
   });
 
+  it('without an order are added once, however often the file is sent or names them', async () => {
+    const line = { ...columns, trainer_email: 'approvedtrainer@trame.example', title: 'Excel, tableaux' };
+    const file = [line, { ...line, title: 'EXCEL,  tableaux' }, { ...line, starts_on: '2026-11-17' }];
+    const sent = async (isTrial: boolean) => {
+      let rows: { outcome: string; field: string | null }[] = [];
+      await commitAs(open.sql, 'gestionnaire', async (tx) => {
+        rows = await tx`select outcome, field from public.import_missions(${tx.json(file)}, ${isTrial})`;
+      });
+      return rows.map(({ outcome, field }) => [outcome, field]);
+    };
+    const first = [
+      ['added', null],
+      ['known', 'line'],
+      ['added', null],
+    ];
+    expect(await sent(true)).toEqual(first);
+    const both = await Promise.all([sent(false), sent(false)]);
+    const again = [
+      ['known', 'title'],
+      ['known', 'title'],
+      ['known', 'title'],
+    ];
+    expect(both.toSorted((one) => (one[0]?.[0] === 'added' ? -1 : 1))).toEqual([first, again]);
+    const [row] = await open.sql<{ count: number }[]>`
+      select count(*)::int as count from public.missions where private.fold(title) = 'excel, tableaux'`;
+    expect(row?.count).toBe(2);
+  });
+
+  it('say that the account of their trainer is not open', async () => {
+    const [row] = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<Row[]>`
+        select outcome, field from public.import_missions(
+          ${tx.json([{ ...columns, trainer_email: 'suspendedtrainer@trame.example' }])}, false
+        )`,
+    );
+    expect(row).toEqual({ outcome: 'refused', field: 'trainer_status' });
+  });
+
   it('are refused alone where one is for the person who imports, or for nobody', async () => {
     await open.sql`insert into public.user_roles (user_id, role) values (${APPROVED}, 'gestionnaire')`;
     try {
       const mixed = [
-        { ...columns, trainer_email: 'approvedtrainer@trame.example' },
+        { ...columns, trainer_email: 'approvedtrainer@trame.example', order_number: 'IMP-8' },
         { ...columns, user_id: randomUUID() },
         { ...columns, user_id: OTHER, order_number: 'IMP-9' },
       ];

@@ -108,5 +108,8 @@ export function serveMissions(missions: readonly ReturnType<typeof buildMission>
       }),
     ),
   );
-  return { last: (what: string) => asked.findLast((one) => one.what === what) };
+  return {
+    last: (what: string) => asked.findLast((one) => one.what === what),
+    all: (what: string) => asked.filter((one) => one.what === what),
+  };
 }

@@ -65,6 +65,17 @@ export default function MissionImportPage() {
     onError: (error) => notice.failed(error, failureAdvice(error), 'Aucune mission n’a été ajoutée'),
   });
   const isBusy = check.isPending || add.isPending;
+  const isAdding = useRef(false);
+  // A second press may come before the button is drawn anew.
+  const addOnce = () => {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    add.mutate(undefined, {
+      onSettled: () => {
+        isAdding.current = false;
+      },
+    });
+  };
   useUnsavedChanges(!isDone && ready.length > 0);
   const choose = async (file: File) => {
     const next = { name: file.name, file: readMissionFile(await csvText(file)) };
@@ -152,7 +163,7 @@ export default function MissionImportPage() {
                     loading={add.isPending}
                     disabled={ready.length === 0 || answers === undefined}
                     icon={<Check className="icon" aria-hidden />}
-                    onClick={() => add.mutate()}
+                    onClick={addOnce}
                   >
                     Ajouter {countOf(MISSION_NOUN, ready.length)}
                   </Button>

@@ -167,6 +167,19 @@ describe('an import', () => {
     });
   });
 
+  it('is sent once by a double press', async () => {
+    const database = serveMissions([]);
+    const { user } = open('/missions/importer');
+    await user.upload(await screen.findByLabelText('Fichier CSV'), new File([FILE], 'missions.csv'));
+    const add = await button(/^Ajouter 1 mission/);
+    fireEvent.click(add);
+    fireEvent.click(add);
+    expect(await screen.findByRole('link', { name: 'Revit' })).toBeVisible();
+    expect(database.all('import').filter(({ body }) => !(body as { dry_run: boolean }).dry_run)).toHaveLength(
+      1,
+    );
+  });
+
   it('names the columns that a file lacks', async () => {
     serveMissions([]);
     const { user } = open('/missions/importer');

@@ -14,11 +14,19 @@ export type AnsweredLine = {
 
 export type LineCount = Record<AnsweredLine['state'], number>;
 
+/** Why a mission is known already, by what is the same. */
+const KNOWN: Readonly<Record<string, string>> = {
+  order_number: 'Une mission porte déjà cet ordre',
+  title: 'Cette mission existe déjà\u00a0: mêmes formateur, client, dates et tarif',
+  line: 'Une ligne plus haut dit la même mission',
+};
+
 /** Why the database refuses a mission, by the field that it names. */
 function problemOf({ outcome, field }: ImportAnswer): string | undefined {
   if (outcome === 'added') return undefined;
-  if (outcome === 'known') return 'Une mission porte déjà cet ordre';
+  if (outcome === 'known') return KNOWN[field ?? ''] ?? 'Cette mission existe déjà';
   if (field === 'trainer_email') return 'Aucun compte de formateur à cette adresse';
+  if (field === 'trainer_status') return 'Le compte de ce formateur est suspendu, refusé ou fermé';
   const column = COLUMNS.find(({ key }) => key === field || `${key}_cents` === field);
   return column ? `${column.header}\u00a0: valeur refusée` : 'Cette ligne est refusée';
 }
