@@ -2686,29 +2686,8 @@ declare module '@trame/domain/src/signatures/fields' {
 
 declare module '@trame/domain/src/signatures/forms' {
   import * as z from 'zod/mini';
-  import { type FieldKind } from '@trame/domain/src/signatures/fields';
-  import { type RecipientRole, type SigningOrder } from '@trame/domain/src/signatures/statuses';
-  export const envelopeFormSchema: z.ZodMiniPipe<z.ZodMiniObject<{
-      title: z.ZodMiniString<string>;
-      message: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
-      signing_order: z.ZodMiniString<string>;
-      expires_on: z.ZodMiniString<string>;
-      has_reminders: z.ZodMiniBoolean<boolean>;
-  }, z.core.$strip>, z.ZodMiniTransform<{
-      title: string;
-      message: string;
-      expires_on: string;
-      has_reminders: boolean;
-      signing_order: SigningOrder;
-  }, {
-      title: string;
-      message: string;
-      signing_order: string;
-      expires_on: string;
-      has_reminders: boolean;
-  }>>;
-  export type EnvelopeInput = z.input<typeof envelopeFormSchema>;
-  export type EnvelopeValues = z.output<typeof envelopeFormSchema>;
+  import type { FieldKind } from '@trame/domain/src/signatures/fields';
+  import { type RecipientRole } from '@trame/domain/src/signatures/statuses';
   export const recipientFormSchema: z.ZodMiniPipe<z.ZodMiniObject<{
       name: z.ZodMiniString<string>;
       email: z.ZodMiniString<string>;
@@ -2733,41 +2712,6 @@ declare module '@trame/domain/src/signatures/forms' {
   }>>;
   export type RecipientInput = z.input<typeof recipientFormSchema>;
   export type RecipientValues = z.output<typeof recipientFormSchema>;
-  export const fieldSchema: z.ZodMiniPipe<z.ZodMiniObject<{
-      document: z.ZodMiniString<string>;
-      page: z.ZodMiniNumber<number>;
-      x: z.ZodMiniNumber<number>;
-      y: z.ZodMiniNumber<number>;
-      w: z.ZodMiniNumber<number>;
-      h: z.ZodMiniNumber<number>;
-      kind: z.ZodMiniString<string>;
-      recipient: z.ZodMiniString<string>;
-      label: z.ZodMiniString<string>;
-      required: z.ZodMiniBoolean<boolean>;
-  }, z.core.$strip>, z.ZodMiniTransform<{
-      document: string;
-      page: number;
-      x: number;
-      y: number;
-      w: number;
-      h: number;
-      recipient: string;
-      label: string;
-      required: boolean;
-      kind: FieldKind;
-  }, {
-      document: string;
-      page: number;
-      x: number;
-      y: number;
-      w: number;
-      h: number;
-      kind: string;
-      recipient: string;
-      label: string;
-      required: boolean;
-  }>>;
-  export type PlacedField = z.output<typeof fieldSchema>;
   export function envelopeFaults(envelope: {
       documents: readonly {
           pages: number;
@@ -2793,6 +2737,7 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/forms';
   export * from '@trame/domain/src/signatures/letters';
   export * from '@trame/domain/src/signatures/limits';
+  export * from '@trame/domain/src/signatures/placeholders';
   export * from '@trame/domain/src/signatures/statuses';
 }
 
@@ -2806,6 +2751,7 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly documentBytes: number;
       readonly envelopeBytes: number;
       readonly pages: 200;
+      readonly placeholderPages: 30;
       readonly recipients: 20;
       readonly fields: 200;
       readonly title: 200;
@@ -2832,6 +2778,18 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly most: 3;
   };
   export const SIGNATURE_KEPT_YEARS = 10;
+}
+
+declare module '@trame/domain/src/signatures/placeholders' {
+  import type { FieldKind } from '@trame/domain/src/signatures/fields';
+  export const PLACEHOLDER: RegExp;
+  export type Placeholder = {
+      kind: FieldKind;
+      recipient: number;
+      index: number;
+      length: number;
+  };
+  export function placeholdersOf(text: string): Placeholder[];
 }
 
 declare module '@trame/domain/src/signatures/statuses' {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { contract } from '@trame/signature/testing';
+import Pdf from 'pdfkit';
 import { ACCOUNTS } from './addresses.ts';
 import { sessionOf } from './own-accounts.ts';
 import { mailsTo, platform } from './records.ts';
@@ -157,6 +159,47 @@ export async function keepSignature(text: string): Promise<void> {
   if (added.status === 409)
     await fetch(`${table}?user_id=eq.${sub}`, { method: 'PATCH', headers, body: JSON.stringify(values) });
   else if (!added.ok) throw new Error(`signature_profiles: ${added.status} ${await added.text()}`);
+}
+
+/** A contract of two pages with these texts, each at points from the lower left corner of its page. */
+export async function contractAsking(
+  texts: readonly [text: string, x: number, y: number, page?: number][],
+): Promise<Buffer> {
+  const document = new Pdf({ size: 'A4', margin: 0, bufferPages: true });
+  const parts: Buffer[] = [];
+  document.on('data', (part: Buffer) => parts.push(part));
+  const written = new Promise((resolve) => document.on('end', resolve));
+  document.addPage();
+  for (const number of [0, 1]) {
+    document.switchToPage(number);
+    document.fontSize(12).text(`Contrat-cadre, page ${number + 1}`, 72, 72);
+    for (const [text, x, y, page = 0] of texts)
+      if (page === number) document.fontSize(8).text(text, x, document.page.height - y, { lineBreak: false });
+  }
+  document.end();
+  await written;
+  return Buffer.concat(parts);
+}
+
+/** A window of somebody else, whose console is watched too. */
+export async function windowOf(
+  browser: Browser,
+  watch: { alsoIn: (context: BrowserContext) => void },
+): Promise<Page> {
+  const context = await browser.newContext({ locale: 'fr-FR' });
+  watch.alsoIn(context);
+  return context.newPage();
+}
+
+/** Draws a wave into the drawing area of the signer's page. */
+export async function drawSignature(page: Page): Promise<void> {
+  const box = await page.getByRole('img', { name: 'Zone de dessin' }).boundingBox();
+  if (!box) throw new Error('no drawing area');
+  await page.mouse.move(box.x + 30, box.y + 60);
+  await page.mouse.down();
+  for (const at of Array.from({ length: 20 }, (_, index) => index))
+    await page.mouse.move(box.x + 30 + at * 10, box.y + 60 + 30 * Math.sin(at / 2));
+  await page.mouse.up();
 }
 
 /** Withdraws an envelope. */

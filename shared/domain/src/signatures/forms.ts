@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import { dayError } from '../dates.ts';
 import { formRules, isEmail, rule } from '../form-rules.ts';
-import { FIELD_KINDS, SMALLEST_FIELD, type FieldKind } from './fields.ts';
+import type { FieldKind } from './fields.ts';
 import { SIGNATURE_LIMITS } from './limits.ts';
-import {
-  ORDERS,
-  RECIPIENT_LANGUAGES,
-  RECIPIENT_ROLES,
-  type RecipientRole,
-  type SigningOrder,
-} from './statuses.ts';
+import { RECIPIENT_LANGUAGES, RECIPIENT_ROLES, type RecipientRole } from './statuses.ts';
 
 const rules = formRules('fr');
 
@@ -22,24 +15,6 @@ const notesOf = (max: number) =>
     rules.notes(max),
     z.transform((text: string | null) => text ?? ''),
   );
-
-/** The form of what an envelope says to all: its title, message, order and last day. */
-export const envelopeFormSchema = z.pipe(
-  z.object({
-    title: rules.requiredLine(SIGNATURE_LIMITS.title, 'Donnez un objet à l’enveloppe'),
-    message: notesOf(SIGNATURE_LIMITS.message),
-    signing_order: oneOf(ORDERS, 'Choisissez un ordre'),
-    expires_on: z
-      .string()
-      .check(rule((day) => (day === '' ? 'Indiquez le dernier jour pour signer' : dayError(day)))),
-    has_reminders: z.boolean(),
-  }),
-  z.transform((form) => ({ ...form, signing_order: form.signing_order as SigningOrder })),
-);
-/** What a person types into the form of an envelope. */
-export type EnvelopeInput = z.input<typeof envelopeFormSchema>;
-/** What is stored of it. */
-export type EnvelopeValues = z.output<typeof envelopeFormSchema>;
 
 /** The form of a recipient. */
 export const recipientFormSchema = z.pipe(
@@ -57,36 +32,6 @@ export const recipientFormSchema = z.pipe(
 export type RecipientInput = z.input<typeof recipientFormSchema>;
 /** What is stored of it. */
 export type RecipientValues = z.output<typeof recipientFormSchema>;
-
-const coordinate = z.number().check(rule((value) => (Number.isFinite(value) ? undefined : 'Un nombre')));
-const side = z
-  .number()
-  .check(
-    rule((value) =>
-      Number.isFinite(value) && value >= SMALLEST_FIELD ? undefined : `${SMALLEST_FIELD} points au moins`,
-    ),
-  );
-
-/** A field on a page, in points of the unrotated page from its lower left corner; the page is counted from 0. */
-export const fieldSchema = z.pipe(
-  z.object({
-    document: z.string().check(z.minLength(1, 'Choisissez le document')),
-    page: z
-      .number()
-      .check(rule((page) => (Number.isInteger(page) && page >= 0 ? undefined : 'Page inconnue'))),
-    x: coordinate,
-    y: coordinate,
-    w: side,
-    h: side,
-    kind: oneOf(FIELD_KINDS, 'Choisissez une sorte de champ'),
-    recipient: z.string().check(z.minLength(1, 'Choisissez qui remplit ce champ')),
-    label: rules.line(SIGNATURE_LIMITS.name),
-    required: z.boolean(),
-  }),
-  z.transform((field) => ({ ...field, kind: field.kind as FieldKind })),
-);
-/** A field as it is stored. */
-export type PlacedField = z.output<typeof fieldSchema>;
 
 /** Why an envelope with these parts cannot be sent, a sentence each; an empty list when it can. */
 export function envelopeFaults(envelope: {

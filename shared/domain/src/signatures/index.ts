@@ -4,4 +4,5 @@ export * from './fields.ts';
 export * from './forms.ts';
 export * from './letters.ts';
 export * from './limits.ts';
+export * from './placeholders.ts';
 export * from './statuses.ts';

@@ -7,6 +7,8 @@ export const SIGNATURE_LIMITS = {
   envelopeBytes: 14 * 1024 * 1024,
   /** Of all documents together. */
   pages: 200,
+  /** Of a document whose placeholders are painted over: looking for them takes 30 ms a page, of the 2 s of a function. */
+  placeholderPages: 30,
   recipients: 20,
   fields: 200,
   /** Lengths of texts, in characters. */

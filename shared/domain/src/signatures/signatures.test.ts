@@ -3,14 +3,10 @@ import * as z from 'zod/mini';
 import { missingClauses, REQUIRED_CLAUSES } from './clauses.ts';
 import { SIGNATURE_EVENTS, signatureEventSentence } from './events.ts';
 import { boxInPage, FIELD_KINDS } from './fields.ts';
-import { envelopeFaults, envelopeFormSchema, fieldSchema, recipientFormSchema } from './forms.ts';
+import { envelopeFaults, recipientFormSchema } from './forms.ts';
 import { SIGNATURE_LIMITS } from './limits.ts';
+import { placeholdersOf } from './placeholders.ts';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, requestStatusLabel } from './statuses.ts';
-
-const messagesOf = (schema: z.ZodMiniType, value: unknown) => {
-  const result = z.safeParse(schema, value);
-  return result.success ? [] : result.error.issues.map(({ message }) => message);
-};
 
 describe('the life of an envelope', () => {
   it('begins as a draft, reaches every status, and ends in all but two', () => {
@@ -31,6 +27,17 @@ describe('a kind of field', () => {
     const page = { width: 595, height: 842 };
     expect(boxInPage({ x: 580, y: -10, w: 180, h: 54 }, page)).toEqual({ x: 415, y: 0, w: 180, h: 54 });
     expect(boxInPage({ x: 0, y: 0, w: 2, h: 2000 }, page)).toEqual({ x: 0, y: 0, w: 8, h: 842 });
+  });
+});
+
+describe('a placeholder', () => {
+  it('asks for a kind of field of a recipient, in French or in English', () => {
+    expect(placeholdersOf('Le {{date;1}}, {{ Paraphe : 2 }}, {{checkbox|12}}')).toEqual([
+      { kind: 'date', recipient: 0, index: 3, length: 10 },
+      { kind: 'initials', recipient: 1, index: 15, length: 17 },
+      { kind: 'checkbox', recipient: 11, index: 34, length: 15 },
+    ]);
+    expect(placeholdersOf('{{tampon;1}} {{signature;0}} {signature;1}')).toEqual([]);
   });
 });
 
@@ -74,28 +81,8 @@ describe('the clauses of a subcontracting contract', () => {
   });
 });
 
-describe('the forms', () => {
-  const ENVELOPE = {
-    title: 'Contrat-cadre',
-    message: '',
-    signing_order: 'sequential',
-    expires_on: '2026-12-15',
-    has_reminders: true,
-  };
-
-  it('of an envelope say every fault at once', () => {
-    expect(z.parse(envelopeFormSchema, ENVELOPE)).toEqual(ENVELOPE);
-    expect(
-      messagesOf(envelopeFormSchema, { ...ENVELOPE, title: ' ', signing_order: 'x', expires_on: '' }),
-    ).toEqual([
-      'Donnez un objet à l’enveloppe',
-      'Choisissez un ordre',
-      'Indiquez le dernier jour pour signer',
-    ]);
-    expect(messagesOf(envelopeFormSchema, { ...ENVELOPE, message: 'x'.repeat(2001) })).toHaveLength(1);
-  });
-
-  it('of a recipient cleans what is typed', () => {
+describe('the form of a recipient', () => {
+  it('cleans what is typed', () => {
     const typed = {
       name: ' Claire ',
       email: 'Claire@Example.org ',
@@ -108,24 +95,6 @@ describe('the forms', () => {
       name: 'Claire',
       email: 'claire@example.org',
     });
-  });
-
-  it('of a field refuse what cannot be on a page', () => {
-    const field = {
-      document: 'd',
-      page: 0,
-      x: 10,
-      y: 10,
-      w: 180,
-      h: 54,
-      kind: 'signature',
-      recipient: 'r',
-      label: '',
-      required: true,
-    };
-    expect(z.parse(fieldSchema, field)).toEqual(field);
-    expect(messagesOf(fieldSchema, { ...field, page: -1, w: 2, kind: 'stamp' })).toHaveLength(3);
-    expect(messagesOf(fieldSchema, { ...field, x: Number.NaN })).not.toEqual([]);
   });
 });
 

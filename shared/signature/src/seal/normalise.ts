@@ -3,6 +3,7 @@ import { digestOf } from '@trame/document';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { findSeals } from '../verify/find-seals.ts';
 import { shapeOf, type PageShape } from './page-shape.ts';
+import { whitenPlaceholders } from './whiten.ts';
 
 /** Why a PDF cannot be in an envelope. */
 export const NORMALISE_ERRORS = {
@@ -131,6 +132,7 @@ function warningsOf(pdf: PDF, bytes: Uint8Array): NormaliseWarning[] {
 /**
  * Writes a PDF anew, so that what people see is all that there is: forms and annotations become content of the page, and what no page
  * needs is gone: scripts, layers, earlier revisions, attached files. Attacks hide there, before a signature, what they show after it.
+ * Placeholders of fields are painted white.
  */
 export async function normalise(bytes: Uint8Array): Promise<Normalised> {
   const pdf = await open(bytes);
@@ -148,6 +150,7 @@ export async function normalise(bytes: Uint8Array): Promise<Normalised> {
     keepOnly(pdf.getCatalog(), KEPT_OF_CATALOG);
     dropOtherReadings(pdf);
     for (const { dict } of pages) keepOnly(dict, KEPT_OF_PAGE);
+    whitenPlaceholders(pdf);
     const written = await pdf.save({ incremental: false });
     return {
       bytes: written,

@@ -3,7 +3,13 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useKeys, type KeyMap } from '@trame/app/use-keys';
-import { FIELD_KINDS, type FieldBox, type FieldKind, type RecipientRole } from '@trame/domain/signatures';
+import {
+  FIELD_KINDS,
+  SIGNATURE_LIMITS,
+  type FieldBox,
+  type FieldKind,
+  type RecipientRole,
+} from '@trame/domain/signatures';
 import { paperKind } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
 import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
@@ -15,7 +21,7 @@ import { Page } from '@trame/ui/page';
 import { Select } from '@trame/ui/select';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Check, Eye, ScanText, Send, Trash2, UsersRound } from 'lucide-react';
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { actFailure } from '../envelopes/data/act.ts';
 import { envelopeQuery, type Envelope } from '../envelopes/data/envelopes.ts';
 import { CheckCard } from './components/check-card.tsx';
@@ -35,11 +41,13 @@ import { sendDraft, templateQuery, uploadDocument } from './data/draft.ts';
 import { check } from './model/check.ts';
 import {
   copied,
+  inReadingOrder,
   kindsFor,
   moved,
   newField,
   placed,
   rolesLeft,
+  stepped,
   withoutRecipient,
   withRecipient,
   withRecipientOf,
@@ -48,7 +56,8 @@ import {
   type DraftRecipient,
   type NewRecipient,
 } from './model/draft.ts';
-import { fieldsOf, placeholdersIn } from './model/placeholders.ts';
+import { boxOfPoints, pointsOf } from '../sheets/model/place.ts';
+import { fieldsOf, isPrinted, peopleMissing } from './model/placeholders.ts';
 import './styles/writing.css';
 
 const TITLE = 'Nouvelle enveloppe';
@@ -136,19 +145,10 @@ function papersText({ paper_kind, more_kinds }: Draft): string {
   return ` · une fois scellée, devient ${labels.length > 1 ? 'les pièces' : 'la pièce'} ${labels.join(', ')} du formateur`;
 }
 
-const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
+const fieldOnPage = (id: string) => document.querySelector<HTMLElement>(`[data-field="${id}"]`);
 
 /** Somebody of no role of a template. */
 const newcomer = (role: RecipientRole): NewRecipient => ({ role, needs_code: false, template_role: null });
-
-/** Points of one press of an arrow, and of one with Shift. */
-const STEP = 1;
-const LONG_STEP = 10;
 
 type Asking =
   | { kind: 'recipient'; edited: DraftRecipient | NewRecipient }
@@ -168,38 +168,41 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
   const [recipientId, setRecipientId] = useState<string>();
   const [selectedId, setSelectedId] = useState<string>();
   const [page, setPage] = useState(0);
+  // Arrows move what has just come: it takes the focus once it is drawn.
+  const [addedId, setAddedId] = useState<string>();
+  useEffect(() => {
+    if (addedId !== undefined) fieldOnPage(addedId)?.focus();
+  }, [addedId]);
   const [asking, setAsking] = useState<Asking>();
   const [isSending, setSending] = useState(false);
   const shown = draft.documents.find(({ id }) => id === documentId) ?? draft.documents[0];
   const people = draft.recipients.filter(({ role }) => role !== 'copy');
   const current = people.find(({ id }) => id === recipientId) ?? people[0];
   const selected = draft.fields.find(({ id }) => id === selectedId);
+  const selectedShape = shown?.pages[selected?.page ?? 0];
   const texts = useQueries({
     queries: draft.documents.map((document) => documentTextQuery(envelope.id, document)),
   });
-  const placeholders = draft.documents.flatMap((document, place) => {
-    const pages = texts[place]?.data;
-    if (!pages || draft.fields.some(({ document_id }) => document_id === document.id)) return [];
-    return fieldsOf(placeholdersIn(pages), document, draft.recipients);
-  });
+  const askedBy = draft.documents.map((document, place) => ({
+    document,
+    asked: texts[place]?.data?.asked ?? [],
+  }));
+  const placeholders = askedBy.flatMap(({ document, asked }) =>
+    fieldsOf(asked, document, draft.recipients, draft.fields),
+  );
+  const missing = peopleMissing(
+    askedBy.flatMap(({ asked }) => asked),
+    draft.recipients,
+  );
+  const isAnyPrinted = askedBy.some(({ document, asked }) => asked.length > 0 && isPrinted(document));
   const checked = useMemo(
     () =>
       check(
         draft,
         new Map(
           draft.documents.flatMap(({ id }, place) => {
-            const pages = texts[place]?.data;
-            return pages
-              ? [
-                  [
-                    id,
-                    pages
-                      .flat()
-                      .map(({ text }) => text)
-                      .join(' '),
-                  ] as const,
-                ]
-              : [];
+            const text = texts[place]?.data?.text;
+            return text === undefined ? [] : [[id, text] as const];
           }),
         ),
       ),
@@ -216,8 +219,13 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     if (shape) replace(placed(field, box, shape));
   };
   const remove = (field: DraftField) => {
-    setSelectedId(undefined);
+    const others = inReadingOrder(draft.fields, field.document_id);
+    const place = others.findIndex(({ id }) => id === field.id);
+    const next = others[place + 1] ?? others[place - 1];
+    setSelectedId(next?.id);
     setFields((fields) => fields.filter(({ id }) => id !== field.id));
+    // The focus does not go with the field.
+    (next ? fieldOnPage(next.id) : document.querySelector<HTMLElement>('.wrt-scroll'))?.focus();
   };
   const add = (kind: FieldKind, on: number = page, at?: { x: number; y: number }) => {
     const shape = shown?.pages[on];
@@ -225,6 +233,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     const field = newField(kind, { document: shown.id, recipient: current.id, page: on, shape }, at);
     setFields((fields) => [...fields, field]);
     setSelectedId(field.id);
+    setAddedId(field.id);
   };
   const onFieldKey = (field: DraftField, event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -232,18 +241,11 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
       remove(field);
       return;
     }
-    const step = STEPS[event.key];
-    if (!step) return;
+    const shape = shapeOf(field);
+    const box = shape && stepped(pointsOf(field, shape), event);
+    if (!shape || !box) return;
     event.preventDefault();
-    const points = event.shiftKey ? LONG_STEP : STEP;
-    const [x, y] = [step[0] * points, step[1] * points];
-    move(
-      field,
-      event.altKey
-        ? // The upper left corner remains where it is.
-          { x: field.x, y: field.y + y, w: field.w + x, h: field.h - y }
-        : { x: field.x + x, y: field.y + y, w: field.w, h: field.h },
-    );
+    move(field, boxOfPoints(box, shape));
   };
   const keys: KeyMap = Object.fromEntries(
     FIELD_KINDS.map(({ value, key }) => [key.toLowerCase(), () => add(value)]),
@@ -347,7 +349,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
             documentId={shown.id}
             onSelectField={(id) => {
               setSelectedId(id);
-              document.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus();
+              fieldOnPage(id)?.focus();
             }}
           />
         ) : (
@@ -422,6 +424,16 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
               }
             >
               Les champs arrivent là où le document les demande.
+              {isAnyPrinted &&
+                ` Au-delà de ${SIGNATURE_LIMITS.placeholderPages} pages, les repères restent imprimés\u00a0: écrivez-les en blanc.`}
+            </Alert>
+          )}
+          {placeholders.length === 0 && missing > 0 && (
+            <Alert
+              icon={<ScanText className="icon" aria-hidden />}
+              title={`Les repères du texte demandent encore ${missing}\u00a0${missing > 1 ? 'personnes' : 'personne'}`}
+            >
+              Le numéro d’un repère est la place du destinataire.
             </Alert>
           )}
           {shown ? (
@@ -438,14 +450,19 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
               onKey={onFieldKey}
               onDrop={add}
               bar={
-                selected && (
+                selected &&
+                selectedShape && (
                   <FieldBar
+                    key={selected.id}
                     field={selected}
+                    box={pointsOf(selected, selectedShape)}
+                    pages={shown.pages.length}
                     place={draft.recipients.findIndex(({ id }) => id === selected.recipient_id)}
                     name={draft.recipients.find(({ id }) => id === selected.recipient_id)?.name ?? ''}
-                    onChange={(next) => {
-                      const shape = shapeOf(selected);
-                      if (shape) replace(placed({ ...selected, ...next }, { ...selected, ...next }, shape));
+                    onChange={(next) => replace({ ...selected, ...next })}
+                    onMove={(box, on) => {
+                      const shape = shown.pages[on];
+                      if (shape) replace(placed({ ...selected, page: on }, boxOfPoints(box, shape), shape));
                     }}
                     onCopy={() => {
                       const shape = shapeOf(selected);
@@ -453,6 +470,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
                       const copy = copied(selected, shape);
                       setFields((fields) => [...fields, copy]);
                       setSelectedId(copy.id);
+                      setAddedId(copy.id);
                     }}
                     onRemove={() => remove(selected)}
                   />

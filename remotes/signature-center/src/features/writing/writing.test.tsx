@@ -12,6 +12,7 @@ import { http, HttpResponse } from 'msw';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDraft, serveDraft } from '../../../testing/drafts.ts';
+import { buildParts } from '../../../testing/envelopes.ts';
 import remote from '../../routes.tsx';
 
 beforeAll(configureTestSupabase);
@@ -233,17 +234,43 @@ describe('a draft', () => {
         }),
       SAVED,
     );
-    fireEvent.change(screen.getByRole('spinbutton', { name: 'Depuis le bas, en points' }), {
-      target: { value: '100' },
-    });
+    const height = screen.getByRole('spinbutton', { name: 'Hauteur, en points' });
+    await user.clear(height);
+    await user.type(height, '60');
+    expect(height).toHaveValue(60);
+    const bottom = screen.getByRole('spinbutton', { name: 'Depuis le bas, en points' });
+    await user.clear(bottom);
+    await user.type(bottom, '100{Enter}');
     await waitFor(
-      () => expect(database.last('save')).toMatchObject({ request: { fields: [{ y: 100 }] } }),
+      () => expect(database.last('save')).toMatchObject({ request: { fields: [{ y: 100, h: 60 }] } }),
       SAVED,
     );
     expect(screen.queryByText('Claire Estavoyer n’a pas de champ de signature.')).toBeNull();
     expect(await axeViolations()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Supprimer le champ' }));
     await waitFor(() => expect(database.last('save')).toMatchObject({ request: { fields: [] } }), SAVED);
+    expect(screen.getByRole('region', { name: /^Pages de/ })).toHaveFocus();
+  });
+
+  it('has fields that go to another page, and lie there as it is read', async () => {
+    const draft = withClaire();
+    const pages = [
+      { width: 595, height: 842, rotation: 90 },
+      { width: 595, height: 842, rotation: 0 },
+    ];
+    const documents = [{ ...draft.documents[0]!, pages }];
+    const field = { ...buildParts().fields[0]!, page: 0, x: 100, y: 100, w: 54, h: 180 };
+    const database = serveDraft({ ...draft, documents, fields: [field] });
+    const { user } = open(`/create/${ID}`);
+    await user.click(await screen.findByRole('button', { name: /^Signature\s*p\. 1, 100/ }, SAVED));
+    const page = await screen.findByRole('spinbutton', { name: 'Page' }, SAVED);
+    await user.clear(page);
+    await user.type(page, '2{Enter}');
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({ request: { fields: [{ page: 1, w: 180, h: 54 }] } }),
+      SAVED,
+    );
   });
 
   it('is sent on the version that was saved last, after a look at who gets what', async () => {

@@ -54,4 +54,30 @@ export function boxOfSeen(seen: SeenBox, page: PageShape): FieldBox {
   return { x: rounded(box.x), y: rounded(box.y), w: rounded(box.w), h: rounded(box.h) };
 }
 
+/** A box in points of the page as it is read, from its lower left corner. */
+export function pointsOf(box: FieldBox, page: PageShape): FieldBox {
+  const { left, top, width, height } = seenBox(box, page);
+  const size = seenSize(page);
+  return {
+    x: left * size.width,
+    y: (1 - top - height) * size.height,
+    w: width * size.width,
+    h: height * size.height,
+  };
+}
+
+/** The box of the unrotated page for one in points of the page as it is read. */
+export function boxOfPoints({ x, y, w, h }: FieldBox, page: PageShape): FieldBox {
+  const size = seenSize(page);
+  return boxOfSeen(
+    {
+      left: x / size.width,
+      top: 1 - (y + h) / size.height,
+      width: w / size.width,
+      height: h / size.height,
+    },
+    page,
+  );
+}
+
 const rounded = (value: number) => Math.round(value * 100) / 100;

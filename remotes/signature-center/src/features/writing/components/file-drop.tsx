@@ -3,6 +3,7 @@ import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { PlaceholderHelp } from './palette.tsx';
 import '../styles/writing.css';
 
 type FileDropProps = {
@@ -72,6 +73,7 @@ export function FileDrop({ isFirst, isBusy, onFiles }: FileDropProps) {
           <p className="muted">
             20&nbsp;Mo chacun, 200 pages en tout. Un document Word&nbsp;: enregistrez-le d’abord en PDF.
           </p>
+          <PlaceholderHelp />
         </>
       )}
       <Button

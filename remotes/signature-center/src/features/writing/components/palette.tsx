@@ -2,7 +2,8 @@ import { fieldKindLabel, type FieldKind } from '@trame/domain/signatures';
 import { Kbd } from '@trame/ui/kbd';
 import { FieldIcon } from '../../sheets/components/field-icon.tsx';
 import { RecipientNumber } from '../../sheets/components/recipient-number.tsx';
-import { kindsFor, type Draft } from '../model/draft.ts';
+import { pointsOf } from '../../sheets/model/place.ts';
+import { inReadingOrder, kindsFor, type Draft, type DraftField } from '../model/draft.ts';
 import '../styles/writing.css';
 
 /** What a field that is dragged from the palette is called on the way. */
@@ -20,6 +21,16 @@ type PaletteProps = {
   onSelectField: (id: string) => void;
 };
 
+/** How a document asks for fields by its own text. */
+export function PlaceholderHelp() {
+  return (
+    <p className="muted">
+      Dans le PDF, <code>{'{{signature;1}}'}</code> place la signature du destinataire 1 (aussi paraphe, date,
+      nom, texte, case).
+    </p>
+  );
+}
+
 /** For whom fields are placed, the kinds of fields, and the fields of the document with their coordinates. */
 export function Palette({
   draft,
@@ -33,9 +44,13 @@ export function Palette({
 }: PaletteProps) {
   const people = draft.recipients.filter(({ role }) => role !== 'copy');
   const current = people.find(({ id }) => id === recipientId);
-  const fields = draft.fields
-    .filter(({ document_id }) => document_id === documentId)
-    .toSorted((a, b) => a.page - b.page || b.y - a.y || a.x - b.x);
+  const fields = inReadingOrder(draft.fields, documentId);
+  const pages = draft.documents.find(({ id }) => id === documentId)?.pages ?? [];
+  const placeText = (field: DraftField) => {
+    const shape = pages[field.page];
+    const { x, y } = shape ? pointsOf(field, shape) : field;
+    return `p. ${field.page + 1}, ${Math.round(x)}\u00a0×\u00a0${Math.round(y)}`;
+  };
   return (
     <div className="wrt-palette">
       <section aria-labelledby="wrt-for">
@@ -86,6 +101,7 @@ export function Palette({
             Glissez sur la page, ou appuyez sur la lettre&nbsp;: le champ arrive page {page + 1}. Flèches pour
             déplacer, Maj pour dix points, Alt pour redimensionner.
           </p>
+          <PlaceholderHelp />
         </section>
       )}
       {fields.length > 0 && (
@@ -105,9 +121,7 @@ export function Palette({
                   />
                   <span>
                     {field.label || fieldKindLabel(field.kind)}
-                    <small className="num">
-                      p. {field.page + 1}, {Math.round(field.x)}&nbsp;×&nbsp;{Math.round(field.y)}
-                    </small>
+                    <small className="num">{placeText(field)}</small>
                   </span>
                 </button>
               </li>

@@ -2,7 +2,7 @@ import { fieldKindLabel, type FieldBox } from '@trame/domain/signatures';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { FieldFrame } from '../../sheets/components/field-frame.tsx';
 import { FieldIcon } from '../../sheets/components/field-icon.tsx';
-import { boxOfSeen, seenBox, type PageShape, type SeenBox } from '../../sheets/model/place.ts';
+import { boxOfSeen, pointsOf, seenBox, type PageShape, type SeenBox } from '../../sheets/model/place.ts';
 import type { DraftField } from '../model/draft.ts';
 import '../styles/writing.css';
 
@@ -39,6 +39,7 @@ export function PlacedField({
 }: PlacedFieldProps) {
   const drag = useRef<Drag>(undefined);
   const seen = seenBox(field, shape);
+  const { x, y } = pointsOf(field, shape);
   const begin = (isResize: boolean) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     const page = event.currentTarget.closest('[data-page]')?.getBoundingClientRect();
@@ -87,7 +88,7 @@ export function PlacedField({
         {field.kind !== 'checkbox' && <FieldIcon kind={field.kind} />}
         <span className={field.kind === 'checkbox' ? 'sr-only' : undefined}>{kind}</span>
         <span className="sr-only">
-          {` de ${name}, page ${field.page + 1}, x ${Math.round(field.x)}, y ${Math.round(field.y)}`}
+          {` de ${name}, page ${field.page + 1}, x ${Math.round(x)}, y ${Math.round(y)}`}
         </span>
       </button>
       {isSelected && (

@@ -11,16 +11,6 @@ export type Checked = {
 /** A contract with a trainer, by its name or by what it says. */
 const CONTRACT = /contrat|convention de prestation|sous-traitance/iu;
 
-/** What a PDF had that its sender should know, by the words of the function that wrote it anew. */
-const WARNINGS: Readonly<Record<string, string>> = {
-  signed:
-    'Ce PDF portait déjà une signature électronique. La réécriture la retire\u00a0: envoyez un original non signé.',
-  form: 'Ce PDF avait des champs de formulaire\u00a0: leurs valeurs sont devenues du texte.',
-  actions: 'Ce PDF contenait des actions automatiques\u00a0: elles sont retirées.',
-  layers: 'Ce PDF a des calques\u00a0: relisez ses pages telles qu’elles seront signées.',
-  attachments: 'Ce PDF avait des pièces jointes\u00a0: elles sont retirées.',
-};
-
 /** Checks a draft; `texts` are those of its documents that were read. */
 export function check(draft: Draft, texts: ReadonlyMap<string, string>): Checked {
   const faults = envelopeFaults({
@@ -39,11 +29,22 @@ export function check(draft: Draft, texts: ReadonlyMap<string, string>): Checked
   const notices = draft.documents.flatMap(({ id, file_name, warnings }) => {
     const text = texts.get(id);
     const missing =
-      text !== undefined && (CONTRACT.test(file_name) || CONTRACT.test(text.slice(0, 400)))
+      text !== undefined &&
+      text.trim() !== '' &&
+      (CONTRACT.test(file_name) || CONTRACT.test(text.slice(0, 400)))
         ? missingClauses(text)
         : [];
     return [
-      ...warnings.map((warning) => ({ title: file_name, detail: WARNINGS[warning] ?? warning })),
+      ...warnings.map((warning) => ({ title: file_name, detail: warning })),
+      ...(text?.trim() === ''
+        ? [
+            {
+              title: `${file_name} est sans texte`,
+              detail:
+                'C’est une image\u00a0: ses clauses ne se vérifient pas, et un lecteur d’écran ne la lit pas.',
+            },
+          ]
+        : []),
       ...(missing.length === 0
         ? []
         : [

@@ -5,6 +5,7 @@ import {
   newField,
   placed,
   requestOf,
+  stepped,
   usualExpiry,
   withoutRecipient,
   withRecipient,
@@ -61,6 +62,15 @@ describe('a draft', () => {
     expect(placed(field!, { x: 580, y: 10, w: 180, h: 4 }, PAGE)).toMatchObject({ x: 415, y: 10, h: 8 });
   });
 
+  it('has fields that arrows move, and with Alt make larger', () => {
+    const press = (key: string, more = {}) =>
+      stepped({ x: 100, y: 100, w: 180, h: 54 }, { key, shiftKey: false, altKey: false, ...more });
+    expect(press('ArrowRight')).toEqual({ x: 101, y: 100, w: 180, h: 54 });
+    expect(press('ArrowDown', { shiftKey: true })).toEqual({ x: 100, y: 90, w: 180, h: 54 });
+    expect(press('ArrowDown', { altKey: true })).toEqual({ x: 100, y: 99, w: 180, h: 55 });
+    expect(press('a')).toBeUndefined();
+  });
+
   it('loses the fields of who leaves, and those that a new role does not fill in', () => {
     expect(withoutRecipient(DRAFT, 'claire')).toMatchObject({ recipients: [], fields: [] });
     const approver = withRecipient(DRAFT, { ...CLAIRE, role: 'approver' });
@@ -102,12 +112,21 @@ describe('what stands before sending', () => {
   });
 
   it('says what a contract does not say and what a file had, without holding it back', () => {
-    const draft = { ...DRAFT, documents: [{ ...DRAFT.documents[0]!, warnings: ['signed'] }] };
+    const draft = {
+      ...DRAFT,
+      documents: [{ ...DRAFT.documents[0]!, warnings: ['Ce PDF porte déjà une signature.'] }],
+    };
     const { faults, notices } = check(draft, new Map([['d', 'Le prix est de 520 euros.']]));
     expect(faults).toEqual([]);
     expect(notices).toHaveLength(2);
-    expect(notices[0]?.detail).toMatch(/^Ce PDF portait déjà une signature/);
+    expect(notices[0]).toEqual({ title: 'contrat.pdf', detail: 'Ce PDF porte déjà une signature.' });
     expect(notices[1]?.title).toMatch(/^\d+ clauses ne se trouvent pas dans contrat\.pdf$/);
     expect(notices[1]?.detail).not.toContain('Le prix');
+  });
+
+  it('says of a scan that it has no text, instead of all that it does not say', () => {
+    expect(check(DRAFT, new Map([['d', ' \n']])).notices.map(({ title }) => title)).toEqual([
+      'contrat.pdf est sans texte',
+    ]);
   });
 });

@@ -180,6 +180,37 @@ export const placed = (field: DraftField, box: FieldBox, shape: PageShape): Draf
   ...rounded(boxInPage(box, shape)),
 });
 
+const STEPS: Readonly<Record<string, readonly [right: number, up: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+/** Points of one press of an arrow, and of one with Shift. */
+const STEP = 1;
+const LONG_STEP = 10;
+
+/** A box in points of the page as it is read, after an arrow was pressed: moved, or with Alt another size. Undefined for another key. */
+export function stepped(
+  { x, y, w, h }: FieldBox,
+  { key, shiftKey, altKey }: { key: string; shiftKey: boolean; altKey: boolean },
+): FieldBox | undefined {
+  const step = STEPS[key];
+  if (!step) return undefined;
+  const points = shiftKey ? LONG_STEP : STEP;
+  const [right, up] = [step[0] * points, step[1] * points];
+  return altKey
+    ? // The upper left corner remains where it is.
+      { x, y: y + up, w: w + right, h: h - up }
+    : { x: x + right, y: y + up, w, h };
+}
+
+/** The fields of a document as they are read: page by page, from the top. */
+export const inReadingOrder = (fields: readonly DraftField[], document: string): DraftField[] =>
+  fields
+    .filter(({ document_id }) => document_id === document)
+    .toSorted((a, b) => a.page - b.page || b.y - a.y || a.x - b.x);
+
 /** The same field beside itself, or on each other page for initials. */
 export function copied(field: DraftField, shape: PageShape): DraftField {
   return placed({ ...field, id: crypto.randomUUID() }, { ...field, x: field.x + 12, y: field.y - 12 }, shape);

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftRecipient } from './draft.ts';
-import { fieldsOf, placeholdersIn } from './placeholders.ts';
+import { fieldsOf, peopleMissing, placeholdersIn } from './placeholders.ts';
 
-const run = (text: string, x: number, y: number) => ({ text, x, y, width: text.length * 6, height: 12 });
+const run = (text: string, x: number, y: number, along = { x: 1, y: 0 }) => ({
+  text,
+  x,
+  y,
+  width: text.length * 6,
+  along,
+});
 const person = (id: string, role: 'signer' | 'approver' = 'signer'): DraftRecipient => ({
   id,
   name: id,
@@ -20,11 +26,14 @@ describe('the placeholders of a document', () => {
     const pages = [
       [run('Fait le {{date;1}} par {{signa', 60, 200), run('ture ; 2}}', 228, 200)],
       [run('{{Paraphe:1}} {{inconnu;1}} {{signature;0}}', 60, 40)],
+      // Letters that are set apart, on a page that is turned.
+      [run('le { { n o m ; 2 } }', 500, 60, { x: 0, y: 1 })],
     ];
     expect(placeholdersIn(pages)).toEqual([
       { kind: 'date', recipient: 0, page: 0, x: 60 + 8 * 6, y: 200 },
       { kind: 'signature', recipient: 1, page: 0, x: 60 + 23 * 6, y: 200 },
       { kind: 'initials', recipient: 0, page: 1, x: 60, y: 40 },
+      { kind: 'name', recipient: 1, page: 2, x: 500, y: 60 + 3 * 6 },
     ]);
   });
 
@@ -35,10 +44,38 @@ describe('the placeholders of a document', () => {
       { kind: 'date', recipient: 1, page: 0, x: 60, y: 200 },
       { kind: 'date', recipient: 7, page: 0, x: 60, y: 200 },
     ] as const;
-    const fields = fieldsOf(found, { id: 'd', pages: [PAGE] }, [person('a'), person('b', 'approver')]);
+    const people = [person('a'), person('b', 'approver')];
+    const fields = fieldsOf(found, { id: 'd', pages: [PAGE] }, people, []);
     expect(fields.map(({ kind, recipient_id, x, y }) => ({ kind, recipient_id, x, y }))).toEqual([
       { kind: 'signature', recipient_id: 'a', x: 415, y: 0 },
       { kind: 'date', recipient_id: 'b', x: 60, y: 195 },
     ]);
+  });
+
+  it('lie on a turned page as its text is read', () => {
+    const turned = { id: 'd', pages: [{ ...PAGE, rotation: 90 }] };
+    const found = [{ kind: 'signature', recipient: 0, page: 0, x: 300, y: 100 }] as const;
+    // The text goes up the unrotated page: the signature is as high as its text is wide.
+    expect(fieldsOf(found, turned, [person('a')], [])).toMatchObject([
+      { x: 300 - 54 * 0.75, y: 100, w: 54, h: 180 },
+    ]);
+  });
+
+  it('are asked for until they have their field, also of who comes later', () => {
+    const found = [
+      { kind: 'signature', recipient: 0, page: 0, x: 60, y: 100 },
+      { kind: 'signature', recipient: 1, page: 0, x: 320, y: 100 },
+    ] as const;
+    const document = { id: 'd', pages: [PAGE] };
+    expect(peopleMissing(found, [])).toBe(2);
+    const first = fieldsOf(found, document, [person('a')], []);
+    expect(first).toMatchObject([{ recipient_id: 'a' }]);
+    expect(peopleMissing(found, [person('a')])).toBe(1);
+    const both = [person('a'), person('b')];
+    expect(fieldsOf(found, document, both, first)).toMatchObject([{ recipient_id: 'b', x: 320 }]);
+    // One that was moved a little, and one of another kind.
+    const moved = { ...first[0]!, x: 70, y: 110 };
+    expect(fieldsOf(found, document, [person('a')], [moved])).toEqual([]);
+    expect(fieldsOf(found, document, [person('a')], [{ ...moved, kind: 'date' }])).toHaveLength(1);
   });
 });

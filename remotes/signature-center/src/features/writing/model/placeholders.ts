@@ -1,70 +1,72 @@
-import { boxInPage, FIELD_KINDS, type FieldKind } from '@trame/domain/signatures';
-import type { PageShape } from '../../sheets/model/place.ts';
-import type { DraftField, DraftRecipient } from './draft.ts';
-import { kindsFor } from './draft.ts';
+import {
+  FIELD_KINDS,
+  placeholdersOf,
+  SIGNATURE_LIMITS,
+  type FieldBox,
+  type FieldKind,
+} from '@trame/domain/signatures';
+import { boxOfSeen, seenBox, seenSize, type PageShape } from '../../sheets/model/place.ts';
+import { kindsFor, placed, type DraftField, type DraftRecipient } from './draft.ts';
 
-/** A run of text on a page: points of the unrotated page, from its lower left corner. */
-export type TextRun = { text: string; x: number; y: number; width: number; height: number };
+/** A run of text on a page: where it begins, in points of the unrotated page, and which way it goes (a vector of length 1). */
+export type TextRun = { text: string; x: number; y: number; width: number; along: { x: number; y: number } };
 /** The text of a document, page by page. */
 export type PageText = readonly TextRun[];
 
-/** `{{signature;1}}`: a kind in French or in English, and the number of a recipient. */
-const PLACEHOLDER = /\{\{\s{0,3}([a-zé]{3,14})\s{0,3}[;:,|]\s{0,3}(\d{1,2})\s{0,3}\}\}/giu;
+/** What a document asks for at a place of its text; a recipient is counted from 0. */
+export type Asked = { kind: FieldKind; recipient: number; page: number; x: number; y: number };
 
-const NAMES: Readonly<Record<string, FieldKind>> = {
-  signature: 'signature',
-  paraphe: 'initials',
-  initials: 'initials',
-  date: 'date',
-  nom: 'name',
-  name: 'name',
-  texte: 'text',
-  text: 'text',
-  case: 'checkbox',
-  checkbox: 'checkbox',
-};
-
-export type Placeholder = { kind: FieldKind; recipient: number; page: number; x: number; y: number };
-
-/** What a document asks for by its placeholders; a recipient is counted from 0. */
-export function placeholdersIn(pages: readonly PageText[]): Placeholder[] {
+/** What a document asks for by its placeholders. */
+export function placeholdersIn(pages: readonly PageText[]): Asked[] {
   return pages.flatMap((runs, page) => {
-    // A program may cut a word into several runs: they are read as one text.
-    const starts: number[] = [];
-    let text = '';
-    for (const run of runs) {
-      starts.push(text.length);
-      text += run.text;
-    }
-    return [...text.matchAll(PLACEHOLDER)].flatMap((found) => {
-      const [, name = '', number = ''] = found;
-      const kind = NAMES[name.toLowerCase()];
-      const place = starts.findLastIndex((start) => start <= found.index);
-      const run = runs[place];
-      if (!kind || !run || Number(number) < 1) return [];
-      const share = run.text === '' ? 0 : (found.index - (starts[place] ?? 0)) / run.text.length;
-      return [{ kind, recipient: Number(number) - 1, page, x: run.x + share * run.width, y: run.y }];
-    });
+    // A program may cut a word into several runs, or set its letters apart: they are read as one text without spaces.
+    const letters = runs.flatMap((run) =>
+      Array.from({ length: run.text.length }, (_, place) => ({
+        letter: run.text.charAt(place),
+        run,
+        share: place / run.text.length,
+      })).filter(({ letter }) => letter.trim() !== ''),
+    );
+    return placeholdersOf(letters.map(({ letter }) => letter).join('')).flatMap(
+      ({ kind, recipient, index }) => {
+        const first = letters[index];
+        if (!first) return [];
+        const { run, share } = first;
+        const before = share * run.width;
+        return [{ kind, recipient, page, x: run.x + before * run.along.x, y: run.y + before * run.along.y }];
+      },
+    );
   });
 }
 
-/** The fields for placeholders whose recipient is there and fills in such a field. */
+const touches = (a: FieldBox, b: FieldBox) =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+/** The fields for placeholders whose recipient is there and fills in such a field, but for those that have their field already. */
 export function fieldsOf(
-  placeholders: readonly Placeholder[],
+  asked: readonly Asked[],
   document: { id: string; pages: readonly PageShape[] },
   recipients: readonly DraftRecipient[],
+  fields: readonly DraftField[],
 ): DraftField[] {
-  return placeholders.flatMap(({ kind, recipient, page, x, y }) => {
+  return asked.flatMap(({ kind, recipient, page, x, y }) => {
     const person = recipients[recipient];
     const shape = document.pages[page];
     const size = FIELD_KINDS.find(({ value }) => value === kind);
     if (!person || !shape || !size || !kindsFor(person.role).some(({ value }) => value === kind)) return [];
-    const box = boxInPage(
-      // The line of the text is a quarter of its field above the lower edge, as a signature is on its line.
-      { x, y: y - size.height / 4, w: size.width, h: size.height },
+    const { left, top } = seenBox({ x, y, w: 0, h: 0 }, shape);
+    const seen = seenSize(shape);
+    const box = boxOfSeen(
+      {
+        left,
+        // The line of the text is a quarter of its field above the lower edge, as a signature is on its line.
+        top: top - (size.height * 0.75) / seen.height,
+        width: size.width / seen.width,
+        height: size.height / seen.height,
+      },
       shape,
     );
-    return [
+    const field = placed(
       {
         id: crypto.randomUUID(),
         document_id: document.id,
@@ -75,6 +77,24 @@ export function fieldsOf(
         is_required: kind !== 'checkbox',
         ...box,
       },
-    ];
+      box,
+      shape,
+    );
+    const isThere = fields.some(
+      (other) =>
+        other.document_id === document.id &&
+        other.page === page &&
+        other.kind === kind &&
+        touches(other, field),
+    );
+    return isThere ? [] : [field];
   });
 }
+
+/** How many people the placeholders ask for beyond those who are there. */
+export const peopleMissing = (asked: readonly Asked[], recipients: readonly DraftRecipient[]): number =>
+  Math.max(0, ...asked.map(({ recipient }) => recipient + 1 - recipients.length));
+
+/** Whether the placeholders of a document remain printed: it is too long for them to be painted over. */
+export const isPrinted = ({ pages }: { pages: readonly PageShape[] }): boolean =>
+  pages.length > SIGNATURE_LIMITS.placeholderPages;
