@@ -547,7 +547,7 @@ describe('each constant of the database equals that of the domain rules, or says
   it('in the kinds of papers', async () => {
     const rows = await open.sql`
       select key, label, demand, validity_months, has_end, has_issue_day, reference_label, reference_form, reference_minimum, reference_needed,
-        has_code_to_check, holds_when_lapsed, kept_years, staff
+        has_code_to_check, is_signed, holds_when_lapsed, kept_years, staff
       from private.paper_kinds order by position`;
     expect([...rows]).toEqual(
       PAPER_KINDS.map((kind: PaperKind) => ({
@@ -562,6 +562,7 @@ describe('each constant of the database equals that of the domain rules, or says
         reference_minimum: kind.reference?.minimum ?? null,
         reference_needed: kind.reference?.isNeeded ?? false,
         has_code_to_check: kind.hasCodeToCheck,
+        is_signed: kind.isSigned,
         holds_when_lapsed: kind.holdsWhenLapsed,
         kept_years: kind.keptYears,
         staff: kind.staff,

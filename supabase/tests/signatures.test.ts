@@ -1,4 +1,5 @@
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { PAPER_KINDS } from '@trame/domain/trainers';
 import { canonicalJson, readProof, summarise } from '@trame/signature/proof';
 import { ODD_VALUES } from '@trame/signature/testing';
 import type { JSONValue, TransactionSql } from 'postgres';
@@ -115,6 +116,10 @@ async function draft(values: Record<string, unknown> = {}, actor: Actor = 'app4_
   );
   return added.id;
 }
+
+/** The recipients, with this address for the one who signs first. */
+const signedBy = (email: string) =>
+  RECIPIENTS.map((person) => (person.id === CLAIRE ? { ...person, email } : person));
 
 /** A link as a mail brings it. */
 const addLink = (recipient: string, hash: string) => open.sql`
@@ -882,7 +887,11 @@ describe('the people of an envelope', () => {
     await open.sql`
       insert into public.trainer_accounts (user_id, email, full_name, status)
       values (${account!.id}, 'parti@exemple.test', 'Parti', 'approved')`;
-    await send({ trainer_id: account!.id, paper_kind: 'contrat' });
+    await send({
+      trainer_id: account!.id,
+      paper_kind: 'contrat',
+      recipients: signedBy('parti@exemple.test'),
+    });
     await open.sql`delete from public.trainer_accounts where user_id = ${account!.id}`;
     await open.sql`delete from auth.users where id = ${account!.id}`;
     for (const { id } of RECIPIENTS) await complete(id);
@@ -1468,6 +1477,7 @@ describe('an envelope that somebody else looks after', () => {
 
 describe('documents made from what is known', () => {
   const TRAINER = userIdOf('approvedTrainer');
+  const ACCOUNT_ADDRESS = 'approvedtrainer@trame.example';
   const MISSION = idOf('e6', 1);
   const factsOf = (actor: Actor, trainer: string | null, mission: string | null = null) =>
     asStaff(async (tx) => {
@@ -1530,6 +1540,54 @@ describe('documents made from what is known', () => {
     expect(await saved({ paper_kind: 'contrat', more_kinds: ['recette'] })).toBe('22023 more_kinds');
   });
 
+  // threat 51
+  it('become no paper that others check, nor one that the trainer does not sign', async () => {
+    const saved = async (values: Record<string, unknown>) => {
+      await open.sql`delete from public.signature_requests`;
+      return refusal(draft({ trainer_id: TRAINER, ...values }));
+    };
+    for (const { key } of PAPER_KINDS.filter(({ isSigned }) => !isSigned)) {
+      expect(await saved({ paper_kind: key })).toBe('22023 paper_kind');
+      expect(await saved({ paper_kind: 'contrat', more_kinds: [key] })).toBe('22023 paper_kind');
+    }
+    expect(await saved({ paper_kind: 'contrat' })).toBe('done');
+    const sending = async () =>
+      refusal(
+        asStaff(
+          async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
+        ),
+      );
+    expect(await sending()).toBe('23514 trainer_signs');
+    const copies = signedBy(ACCOUNT_ADDRESS).map((person) =>
+      person.id === CLAIRE ? { ...person, role: 'approver' } : person,
+    );
+    expect(await saved({ paper_kind: 'contrat', recipients: copies, fields: [] })).toBe('done');
+    expect(await sending()).toMatch(/^23514 /);
+    expect(await saved({ paper_kind: 'contrat', recipients: signedBy(ACCOUNT_ADDRESS.toUpperCase()) })).toBe(
+      'done',
+    );
+    expect(await sending()).toBe('done');
+  });
+
+  it('are no paper when somebody else signed in the place of the trainer', async () => {
+    await open.sql`delete from public.signature_requests`;
+    await open.sql`delete from public.trainer_papers where user_id = ${TRAINER}`;
+    const path = `${TRAINER}/${'b'.repeat(40)}-contrat.pdf`;
+    await open.sql`
+      insert into storage.objects (bucket_id, name) values ('trainer-papers', ${path}) on conflict do nothing`;
+    await send({ trainer_id: TRAINER, paper_kind: 'contrat', recipients: signedBy(ACCOUNT_ADDRESS) });
+    await asStaff(
+      async (tx) =>
+        tx`select * from public.correct_signer_address(${CLAIRE}, 'un.autre@exemple.test', ${await versionOf()})`,
+    );
+    await addLink(CLAIRE, hashOf('new'));
+    await call('complete_signature', hashOf('new'), null, press(CLAIRE, {}), '192.0.2.1', 'Firefox');
+    for (const id of [PAUL, NADEGE]) await complete(id);
+    await seal();
+    expect(await open.sql`select request from public.unfiled_signed_papers(5)`).toHaveLength(0);
+    expect(await call('file_signed_paper', REQUEST, path)).toBe(false);
+  });
+
   it('become each of the papers of their trainer once they are sealed', async () => {
     await open.sql`delete from public.trainer_papers where user_id = ${TRAINER}`;
     const path = `${TRAINER}/${'a'.repeat(40)}-contrat.pdf`;
@@ -1540,6 +1598,7 @@ describe('documents made from what is known', () => {
       mission_id: MISSION,
       paper_kind: 'contrat',
       more_kinds: ['charte', 'notice-rgpd'],
+      recipients: signedBy(ACCOUNT_ADDRESS),
     });
     for (const { id } of RECIPIENTS) await complete(id);
     await seal();

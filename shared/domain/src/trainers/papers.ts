@@ -66,6 +66,8 @@ export type PaperKind = {
   reference?: PaperReference;
   /** The law asks that somebody checks the code of the paper with who issued it, and keeps the proof. */
   hasCodeToCheck: boolean;
+  /** It is signed with the company: the sealed file of an envelope can become one. */
+  isSigned: boolean;
   /** A lapsed one holds new deposits of invoices. */
   holdsWhenLapsed: boolean;
   /** Years after the closing of an account for which the law has us keep a verified one. */
@@ -82,6 +84,7 @@ const DEFAULTS = {
   validityMonths: null,
   hasEnd: false,
   hasCodeToCheck: false,
+  isSigned: false,
   holdsWhenLapsed: false,
   keptYears: 0,
   staff: RECRUITERS_AND_OFFICE,
@@ -184,6 +187,7 @@ export const PAPER_KINDS = [
     what: 'Le contrat de prestation signé par vous, toutes les pages.',
     demand: 'house',
     hasIssueDay: true,
+    isSigned: true,
     keptYears: 5,
     source: 'Référentiel national qualité, indicateur 27',
   },
@@ -195,6 +199,7 @@ export const PAPER_KINDS = [
     what: 'La charte signée.',
     demand: 'house',
     hasIssueDay: true,
+    isSigned: true,
     source: 'Référentiel national qualité, indicateur 27',
   },
   {
@@ -205,6 +210,7 @@ export const PAPER_KINDS = [
     what: 'La notice signée.',
     demand: 'house',
     hasIssueDay: true,
+    isSigned: true,
     source: 'RGPD, articles 13 et 5.2',
   },
   {

@@ -84,6 +84,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   too_soon: 'Une copie vient de partir. Attendez dix minutes avant d’en envoyer une autre.',
   expires_at: 'Choisissez un jour après l’échéance actuelle, dans 180 jours au plus.',
   colleague: 'Cette personne n’a pas accès aux signatures.',
+  trainer_signs:
+    'Cette pièce devient celle du formateur\u00a0: demandez sa signature, à l’adresse de son compte.',
   reason: 'Dites pourquoi, en 1\u202f000 caractères au plus.',
 };
 

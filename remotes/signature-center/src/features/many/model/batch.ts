@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   no_signature: 'Cette personne n’a pas de champ de signature',
   expires_at: 'Le dernier jour pour signer est passé',
   trainer: 'Aucun compte de formateur approuvé à cette adresse',
+  trainer_signs: 'Le formateur doit signer lui-même, à l’adresse de son compte',
 };
 
 /** Why a line was not sent, in words for the person. */
