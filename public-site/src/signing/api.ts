@@ -36,6 +36,7 @@ interface Actions {
     gets: { result: 'ok' | 'wrong' | 'too_many' | 'expired'; session?: string };
   };
   file: { asks: { document: string | null }; gets: { signedUrl: string } };
+  proof: { asks: object; gets: { proof: string } };
   save: { asks: { values: FilledValues }; gets: { saved: true } };
   complete: {
     asks: { key: string; documents: string[]; consent: true; language: Locale; values: FilledValues };

@@ -10,6 +10,7 @@ export function DeclineDialog({
   problem,
   t,
   onDecline,
+  onHandOn,
   onClose,
 }: {
   sender: string;
@@ -17,48 +18,61 @@ export function DeclineDialog({
   problem: string;
   t: SignerTexts;
   onDecline: (reason: string) => void;
+  /** It is for somebody else to sign. */
+  onHandOn: () => void;
   onClose: () => void;
 }) {
   const [kind, setKind] = useState<string>();
   const [words, setWords] = useState('');
   const [isShort, setIsShort] = useState(false);
   const isOther = kind === t.declining.reasons.at(-1);
+  const isForOther = kind === t.declining.someoneElse;
   const reason = [isOther ? '' : kind, words.trim()].filter(Boolean).join('\u00a0: ');
   return (
     <Sheet title={t.declining.title} onClose={onClose} t={t}>
       <p className="sig-lead">{t.declining.text(sender)}</p>
       <div className="sig-choices" role="radiogroup" aria-label={t.declining.title}>
-        {t.declining.reasons.map((one) => (
-          <label key={one} className={kind === one ? 'is-on' : ''}>
-            <input type="radio" name="reason" checked={kind === one} onChange={() => setKind(one)} />
-            {one}
-          </label>
-        ))}
+        {[...t.declining.reasons.slice(0, -1), t.declining.someoneElse, ...t.declining.reasons.slice(-1)].map(
+          (one) => (
+            <label key={one} className={kind === one ? 'is-on' : ''}>
+              <input type="radio" name="reason" checked={kind === one} onChange={() => setKind(one)} />
+              {one}
+            </label>
+          ),
+        )}
       </div>
-      <label className="sig-field">
-        <span>{t.declining.label}</span>
-        <textarea
-          className="sig-input"
-          rows={3}
-          value={words}
-          maxLength={SIGNATURE_LIMITS.reason - 60}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </label>
-      <p className="sig-problem" role="alert">
-        {isShort && reason === '' ? t.declining.empty : problem}
-      </p>
-      <button
-        type="button"
-        className="btn btn-danger btn-lg sig-wide"
-        aria-disabled={isSending}
-        onClick={() => {
-          setIsShort(reason === '');
-          if (reason !== '' && !isSending) onDecline(reason);
-        }}
-      >
-        {isSending ? t.reading.acting : t.declining.send}
-      </button>
+      {isForOther ? (
+        <button type="button" className="btn btn-primary btn-lg sig-wide" onClick={onHandOn}>
+          {t.handing.title}
+        </button>
+      ) : (
+        <>
+          <label className="sig-field">
+            <span>{t.declining.label}</span>
+            <textarea
+              className="sig-input"
+              rows={3}
+              value={words}
+              maxLength={SIGNATURE_LIMITS.reason - 60}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </label>
+          <p className="sig-problem" role="alert">
+            {isShort && reason === '' ? t.declining.empty : problem}
+          </p>
+          <button
+            type="button"
+            className="btn btn-danger btn-lg sig-wide"
+            aria-disabled={isSending}
+            onClick={() => {
+              setIsShort(reason === '');
+              if (reason !== '' && !isSending) onDecline(reason);
+            }}
+          >
+            {isSending ? t.reading.acting : t.declining.send}
+          </button>
+        </>
+      )}
     </Sheet>
   );
 }

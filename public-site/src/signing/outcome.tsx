@@ -2,7 +2,9 @@ import type { Locale } from '@trame/domain';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Cloth } from '../components/cloth.tsx';
 import { DownloadIcon } from '../forms/controls/icons.tsx';
+import { saveFile } from '../verification/save-file.ts';
 import { ask } from './api.ts';
+import { DocumentList } from './document-list.tsx';
 import type { Holder } from './link.ts';
 import { isEnvelope, type Opened } from './model.ts';
 import type { SignerTexts } from './texts.ts';
@@ -105,6 +107,17 @@ export function Done({
     }
   }
 
+  async function downloadProof() {
+    setProblem('');
+    const answer = await ask(holder, 'proof', {});
+    if (!answer.isOk) setProblem(answer.refusal.message || t.unreachable);
+    else
+      saveFile(
+        new Blob([answer.data.proof], { type: 'application/jsonl' }),
+        `preuve-${opened.reference}.jsonl`,
+      );
+  }
+
   return (
     <Closing title={title} isGood>
       <p className="lead">
@@ -120,15 +133,26 @@ export function Done({
       <output>{state === 'completed' && !isSealed && (isLate ? t.done.notYet : t.done.sealing)}</output>
       <ul className="sig-copies">
         {isSealed && (
-          <li>
-            <button type="button" onClick={() => void download()}>
-              <span>
-                <strong>{t.done.download}</strong>
-                <small>{t.done.downloadHelp}</small>
-              </span>
-              <DownloadIcon />
-            </button>
-          </li>
+          <>
+            <li>
+              <button type="button" onClick={() => void download()}>
+                <span>
+                  <strong>{t.done.download}</strong>
+                  <small>{t.done.downloadHelp}</small>
+                </span>
+                <DownloadIcon />
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={() => void downloadProof()}>
+                <span>
+                  <strong>{t.done.proof}</strong>
+                  <small>{t.done.proofHelp}</small>
+                </span>
+                <DownloadIcon />
+              </button>
+            </li>
+          </>
         )}
         <li>
           <a href="/verifier" hrefLang={locale === 'en' ? 'fr' : undefined}>
@@ -140,6 +164,14 @@ export function Done({
       <p className="sig-problem" role="alert">
         {problem}
       </p>
+      {isEnvelope(opened) && (
+        <section aria-labelledby="documents-signes">
+          <h2 id="documents-signes" className="sig-part">
+            {t.done.documents}
+          </h2>
+          <DocumentList documents={opened.documents} t={t} />
+        </section>
+      )}
       <p className="sig-hint">{t.ses}</p>
     </Closing>
   );

@@ -22,7 +22,15 @@ export function Sheet({
     return () => own?.close();
   }, []);
   return (
-    <dialog className="sig-dialog" ref={dialog} aria-labelledby={id} onCancel={onClose}>
+    <dialog
+      className="sig-dialog"
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // That of a picker of files inside of it bubbles up to here.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
       <div className="sig-dialog-head">
         <h2 id={id}>{title}</h2>
         <button type="button" className="btn btn-text btn-icon" aria-label={t.close} onClick={onClose}>

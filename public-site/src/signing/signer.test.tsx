@@ -94,6 +94,37 @@ it('asks until the document is sealed, then offers it', async () => {
   expect(screen.queryByText(/en train d’être scellé/)).not.toBeInTheDocument();
 }, 60_000);
 
+it('keeps what it shows when one question about the seal is lost', async () => {
+  const user = userEvent.setup();
+  let count = 0;
+  const save = vi.fn<(content: Blob) => string>(() => 'blob:test');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined }));
+  answers['open'] = () => {
+    count += 1;
+    if (count === 2) throw new TypeError('Failed to fetch');
+    const { recipient, ...rest } = opened({ state: 'completed', is_sealed: count > 2 });
+    return Response.json({
+      ...rest,
+      title: 'Contrat',
+      people: [],
+      documents: [
+        { id: 'd1', name: 'contrat.pdf', size: 10, sha256: `59ce46c4${'0'.repeat(52)}ac8d`, pages: [{}] },
+      ],
+      recipient: { ...recipient, needs_code: false, is_known: true },
+    });
+  };
+  answers['proof'] = () => Response.json({ proof: '{"v":1}\n' });
+  render(<Signer locale="fr" />);
+  expect(await screen.findByText('Empreinte SHA-256 : 59ce 46c4 … ac8d', {}, WAIT)).toBeVisible();
+  await waitFor(() => expect(count).toBe(2), { timeout: 20_000 });
+  expect(screen.getByRole('heading', { name: 'C’est signé, Claire' })).toBeVisible();
+  const proof = await screen.findByRole('button', { name: /^Fichier de preuve/ }, { timeout: 20_000 });
+  expect(screen.getByRole('heading', { name: 'C’est signé, Claire' })).toBeVisible();
+  await user.click(proof);
+  await waitFor(() => expect(save).toHaveBeenCalledOnce(), WAIT);
+  expect(await save.mock.calls[0]![0].text()).toBe('{"v":1}\n');
+}, 60_000);
+
 it.each([
   ['waiting', 'Ce n’est pas encore votre tour'],
   ['handed_on', 'Vous avez transmis cette demande'],
@@ -118,6 +149,7 @@ it('a connection that is lost is tried again, and a link that leads nowhere says
 });
 
 const FIELD = { document: 'd1', page: 0, x: 60, y: 60, w: 200, h: 40, label: null, is_required: true };
+const TO_SIGN = { ...FIELD, id: 's1', kind: 'signature', value: null };
 const readable = (fields: object[], recipient: object = {}, others: object[] = []) =>
   Response.json({
     ...opened(),
@@ -190,6 +222,29 @@ it('shows what others filled in, and where they will', async () => {
   await begin(user);
   for (const words of ['990 €', 'Signé par Paul Kervella', 'Signature de Nadège Saulnier, à venir'])
     expect(await screen.findByText(words, {}, WAIT)).toBeInTheDocument();
+});
+
+it('who is not the one to sign hands the envelope on instead of ending it', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([TO_SIGN]);
+  render(<Signer locale="fr" />);
+  await user.click(await screen.findByRole('button', { name: 'Refuser' }, WAIT));
+  await user.click(await screen.findByLabelText(/^C’est à quelqu’un d’autre de signer/, {}, WAIT));
+  expect(screen.queryByRole('button', { name: 'Refuser et envoyer le motif' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Transmettre à quelqu’un d’autre' }));
+  expect(await screen.findByLabelText('Son nom', {}, WAIT)).toBeVisible();
+});
+
+it('a picker of files that is dismissed leaves the drawing there', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([TO_SIGN]);
+  render(<Signer locale="fr" />);
+  await begin(user);
+  await user.click(await screen.findByRole('button', { name: 'Signer ici' }, WAIT));
+  await user.click(await screen.findByRole('button', { name: 'Importer' }, WAIT));
+  const input = screen.getByLabelText('Choisir une image (PNG ou JPEG)');
+  input.dispatchEvent(new Event('cancel', { bubbles: true }));
+  expect(await screen.findByRole('button', { name: 'Adopter et signer' }, WAIT)).toBeVisible();
 });
 
 it('initials that are not required can be left out', async () => {

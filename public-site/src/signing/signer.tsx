@@ -35,11 +35,13 @@ export default function Signer({ locale }: { locale: Locale }) {
   const holder = useRef<Holder>(null);
 
   const open = useCallback(
-    async (isVisit: boolean, asked?: ReturnType<typeof ask<'open'>>) => {
+    async (how: 'visit' | 'change' | 'poll', asked?: ReturnType<typeof ask<'open'>>) => {
       const own = holder.current;
       if (!own) return;
-      const answer = await (asked ?? ask(own, 'open', { is_visit: isVisit }));
+      const answer = await (asked ?? ask(own, 'open', { is_visit: how === 'visit' }));
       if (holder.current !== own) return;
+      // What is shown stays: it is asked again.
+      if (how === 'poll' && !answer.isOk) return;
       if (answer.isOk) setStep({ name: 'open', holder: own, opened: answer.data });
       else if (answer.refusal.code === 'unknown_link' || answer.refusal.code === 'invalid_fields')
         setStep({ name: 'unknown' });
@@ -56,7 +58,7 @@ export default function Signer({ locale }: { locale: Locale }) {
       setIsLate(false);
       if (found) {
         setStep({ name: 'opening' });
-        void open(true, first?.answer ?? undefined);
+        void open('visit', first?.answer ?? undefined);
       } else setStep({ name: 'unknown' });
     };
     take();
@@ -77,7 +79,7 @@ export default function Signer({ locale }: { locale: Locale }) {
         clearInterval(timer);
         setIsLate(true);
       }
-      void open(false);
+      void open('poll');
     }, SEALING.everyMs);
     return () => clearInterval(timer);
   }, [sealing, open]);
@@ -97,11 +99,11 @@ export default function Signer({ locale }: { locale: Locale }) {
           const known = { ...step.holder, session };
           holder.current = known;
           keepHolder(known);
-          void open(true);
+          void open('visit');
         }}
         onChange={(refusal) => {
           setNotice(refusal ? refusal.message || t.reading.refresh : '');
-          void open(false);
+          void open('change');
         }}
       />
     );
@@ -125,7 +127,7 @@ export default function Signer({ locale }: { locale: Locale }) {
                       className="btn btn-default"
                       onClick={() => {
                         setStep({ name: 'opening' });
-                        void open(true);
+                        void open('visit');
                       }}
                     >
                       {t.retry}
@@ -184,7 +186,9 @@ function Visit({ holder, opened, notice, isLate, locale, t, onSession, onChange 
       {needsCode ? (
         <>
           <h1 className="display">
-            {t.sentBy(opened.sender, opened.company, lastDay(opened.expires_at, locale))}
+            {state === 'turn'
+              ? t.sentBy(opened.sender, opened.company, lastDay(opened.expires_at, locale))
+              : t.from(opened.sender, opened.company)}
           </h1>
           <CodeStep holder={holder} opened={opened} t={t} onSession={onSession} />
         </>
@@ -323,6 +327,10 @@ function ToSign({
           isSending={isSending}
           problem={problem}
           t={t}
+          onHandOn={() => {
+            setProblem('');
+            setDialog('hand-on');
+          }}
           onDecline={(given) => void leave(() => ask(holder, 'decline', { reason: given }))}
           onClose={close}
         />

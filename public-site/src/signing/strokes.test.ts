@@ -18,8 +18,15 @@ it('a drawing is one path in whole numbers, cut to the ink', () => {
   expect(picture).toMatchObject({ width: 122, height: 43 });
 });
 
-it('nothing is no signature, and neither is more than a field holds', () => {
+it('nothing is no signature', () => {
   expect(drawnPicture([])).toBeNull();
-  const long = Array.from({ length: 9000 }, (_, at) => ({ x: at % 600, y: at % 240 }));
-  expect(drawnPicture([long])).toBeNull();
+});
+
+it('a long signature of a fast pen keeps fewer points, from end to end', () => {
+  const long = Array.from({ length: 9000 }, (_, at) => ({ x: 300 + 290 * Math.sin(at / 90), y: at % 240 }));
+  const { path = '', width } = drawnPicture([long]) ?? {};
+  expect(path.length).toBeLessThanOrEqual(40_000);
+  expect(path.length).toBeGreaterThan(10_000);
+  expect(path).toMatch(PATH);
+  expect(width).toBe(592);
 });

@@ -9,6 +9,19 @@ export interface Point {
 /** Around the ink, so that the ends of a thick line are not cut. */
 const MARGIN = 6;
 const LARGEST_SIDE = 9999;
+/** Between two points that are kept: less is not seen in print. A drawing that is too long for a field keeps fewer. */
+const LEAST_STEP = 1;
+
+/** Without the points that hardly differ from the one before; the ends remain. */
+const thinned = (points: readonly Point[], step: number): Point[] => {
+  const kept: Point[] = [];
+  for (const [index, point] of points.entries()) {
+    const last = kept.at(-1);
+    const isFar = !last || Math.hypot(point.x - last.x, point.y - last.y) >= step;
+    if (isFar || index === points.length - 1) kept.push(point);
+  }
+  return kept;
+};
 
 /** A line through points: curves from middle to middle, as a pen draws. Whole numbers: a thousandth of the width is enough. */
 function pathOf(points: readonly Point[], { x: left, y: top }: Point): string {
@@ -24,7 +37,7 @@ function pathOf(points: readonly Point[], { x: left, y: top }: Point): string {
   return `M${at(first)}${curves.join('')}L${at(rest.at(-1) ?? first)}`;
 }
 
-/** What was drawn as one path, cut to the ink; null when nothing was, or more than a field may hold. */
+/** What was drawn as one path, cut to the ink; null when nothing was. */
 export function drawnPicture(
   strokes: readonly (readonly Point[])[],
 ): Extract<Picture, { kind: 'drawn' }> | null {
@@ -34,7 +47,13 @@ export function drawnPicture(
   const corner = { x: Math.min(...xs) - MARGIN, y: Math.min(...ys) - MARGIN };
   const side = (values: readonly number[], from: number) =>
     Math.min(LARGEST_SIDE, Math.ceil(Math.max(...values) + MARGIN - from));
-  const path = strokes.map((stroke) => pathOf(stroke, corner)).join('');
+  const pathWith = (step: number) => strokes.map((stroke) => pathOf(thinned(stroke, step), corner)).join('');
+  let step = LEAST_STEP;
+  let path = pathWith(step);
+  while (path.length > SIGNATURE_LIMITS.strokes && step < LARGEST_SIDE) {
+    step *= 1.5;
+    path = pathWith(step);
+  }
   if (path.length > SIGNATURE_LIMITS.strokes) return null;
   return { kind: 'drawn', path, width: side(xs, corner.x), height: side(ys, corner.y) };
 }

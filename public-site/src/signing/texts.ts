@@ -13,7 +13,8 @@ const FRENCH = {
   close: 'Fermer',
   unreachable: 'La connexion ne répond pas. Rien n’est perdu\u00a0: réessayez quand elle est revenue.',
   sentBy: (sender: string, company: string, by: string) =>
-    `Envoyé par ${sender}, ${company}, à signer avant le ${by}`,
+    `Envoyé par ${sender}, ${company}, à signer jusqu’au ${by}`,
+  from: (sender: string, company: string) => `Envoyé par ${sender}, ${company}`,
   ses: SES_NOTICE,
   code: {
     title: 'Un code, pour être sûr que c’est vous',
@@ -39,6 +40,7 @@ const FRENCH = {
     },
     documents: 'Ce que vous allez lire',
     pages: (count: number) => `${count} page${count > 1 ? 's' : ''}`,
+    hash: (short: string) => `Empreinte SHA-256\u00a0: ${short}`,
     kept: 'Gardé dix ans comme preuve\u00a0: votre nom, votre adresse e-mail, les heures, l’adresse IP et le navigateur.',
     start: 'Commencer la lecture',
   },
@@ -125,7 +127,8 @@ const FRENCH = {
     title: 'Refuser de signer',
     text: (sender: string) =>
       `${sender} reçoit votre motif tout de suite. Le document s’arrête, personne d’autre ne signe.`,
-    reasons: ['Une clause ou un montant à revoir', 'Je ne suis pas la bonne personne', 'Une autre raison'],
+    reasons: ['Une clause ou un montant à revoir', 'Une autre raison'],
+    someoneElse: 'C’est à quelqu’un d’autre de signer\u00a0: transmettre',
     label: 'Votre motif',
     empty: 'Dites pourquoi vous refusez.',
     send: 'Refuser et envoyer le motif',
@@ -158,6 +161,9 @@ const FRENCH = {
     notYet: 'Le document complet n’est pas encore scellé. Il vous parviendra par e-mail.',
     download: 'Le document signé, avec sa preuve',
     downloadHelp: 'PDF scellé',
+    proof: 'Fichier de preuve',
+    proofHelp: 'Les événements enchaînés, lisibles par tous',
+    documents: 'Documents signés',
     verify: 'Vérifier ce document',
     verifyHelp: 'Sur votre appareil, sans rien envoyer',
     and: 'et',
@@ -175,7 +181,7 @@ const FRENCH = {
     declined: { title: 'Cette demande a été refusée', text: 'Plus personne ne signe ce document.' },
     expired: {
       title: 'Le délai pour signer est passé',
-      text: 'Demandez à la personne qui vous l’a envoyé de repousser l’échéance ou d’envoyer une nouvelle demande.',
+      text: 'Écrivez à la personne qui vous l’a envoyée\u00a0: elle peut vous en adresser une autre.',
     },
     cancelled: {
       title: 'Cette demande a été annulée',
@@ -198,6 +204,7 @@ const ENGLISH: Texts = {
   close: 'Close',
   unreachable: 'There is no answer. Nothing is lost: try again once the connection is back.',
   sentBy: (sender, company, by) => `Sent by ${sender}, ${company}, to be signed by ${by}`,
+  from: (sender, company) => `Sent by ${sender}, ${company}`,
   ses: 'Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.',
   code: {
     title: 'A code, to be sure that it is you',
@@ -223,6 +230,7 @@ const ENGLISH: Texts = {
     },
     documents: 'What you are about to read',
     pages: (count) => `${count} page${count > 1 ? 's' : ''}`,
+    hash: (short) => `SHA-256 fingerprint: ${short}`,
     kept: 'Kept for ten years as evidence: your name, your e-mail address, the times, the IP address and the browser.',
     start: 'Start reading',
   },
@@ -307,7 +315,8 @@ const ENGLISH: Texts = {
   declining: {
     title: 'Decline to sign',
     text: (sender) => `${sender} gets your reason at once. The document stops, nobody else signs.`,
-    reasons: ['A clause or an amount to change', 'I am not the right person', 'Another reason'],
+    reasons: ['A clause or an amount to change', 'Another reason'],
+    someoneElse: 'It is for somebody else to sign: hand on',
     label: 'Your reason',
     empty: 'Say why you decline.',
     send: 'Decline and send the reason',
@@ -340,6 +349,9 @@ const ENGLISH: Texts = {
     notYet: 'The complete document is not sealed yet. It will reach you by e-mail.',
     download: 'The signed document, with its proof',
     downloadHelp: 'Sealed PDF',
+    proof: 'Proof file',
+    proofHelp: 'The chained events, for anyone to read',
+    documents: 'Signed documents',
     verify: 'Verify this document (in French)',
     verifyHelp: 'On your device, nothing is sent',
     and: 'and',
@@ -357,7 +369,7 @@ const ENGLISH: Texts = {
     declined: { title: 'This request was declined', text: 'Nobody signs this document any more.' },
     expired: {
       title: 'The deadline to sign has passed',
-      text: 'Ask the person who sent it to extend it or to send a new request.',
+      text: 'Write to the person who sent it: they can send you a new request.',
     },
     cancelled: {
       title: 'This request was cancelled',

@@ -2,7 +2,7 @@ import { digestOf } from '@trame/document';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes the module: the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from './api.ts';
 import type { Holder } from './link.ts';
 import type { SignedDocument } from './model.ts';
@@ -49,15 +49,22 @@ async function load(holder: Holder, document: SignedDocument): Promise<LoadedPdf
 export function usePdfs(holder: Holder, documents: readonly SignedDocument[], mayLoad: boolean) {
   const [pdfs, setPdfs] = useState<Readonly<Record<string, LoadedPdf>>>({});
   const [attempt, setAttempt] = useState(0);
+  /** Hashes of the files that are open: an envelope that is opened again, or another attempt, asks for the others alone. */
+  const open = useRef(new Map<string, string>());
   useEffect(() => {
     if (!mayLoad) return undefined;
     let isLeft = false;
     const all = async (attempted: number) => {
-      if (attempted > 0) setPdfs({});
-      for (const document of documents) {
+      const missing = documents.filter(({ id, sha256 }) => open.current.get(id) !== sha256);
+      if (attempted > 0)
+        setPdfs((before) =>
+          Object.fromEntries(Object.entries(before).filter(([, { name }]) => name === 'ready')),
+        );
+      for (const document of missing) {
         // oxlint-disable-next-line no-await-in-loop -- the first document is not to wait for the others
         const loaded = await load(holder, document);
         if (isLeft) return;
+        if (loaded.name === 'ready') open.current.set(document.id, document.sha256);
         setPdfs((before) => ({ ...before, [document.id]: loaded }));
       }
     };

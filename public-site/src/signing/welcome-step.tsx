@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DocumentList } from './document-list.tsx';
 import type { Envelope } from './model.ts';
 import type { SignerTexts } from './texts.ts';
 
@@ -22,14 +23,7 @@ export function WelcomeStep({
       <p>{t.welcome.asks[role](sender, company)}</p>
       {message && <blockquote className="sig-message">{message}</blockquote>}
       <h3>{t.welcome.documents}</h3>
-      <ul className="sig-files">
-        {documents.map(({ id, name, pages }) => (
-          <li key={id}>
-            <strong>{name}</strong>
-            <small>{t.welcome.pages(pages.length)}</small>
-          </li>
-        ))}
-      </ul>
+      <DocumentList documents={documents} t={t} />
       <div className="sig-first">{children}</div>
       <button type="button" className="btn btn-primary btn-lg sig-wide" onClick={onStart}>
         {t.welcome.start}

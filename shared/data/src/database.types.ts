@@ -4966,6 +4966,10 @@ export type Database = {
           name: string
         }[]
       }
+      signature_proof: {
+        Args: { session_hash: string; token_hash: string }
+        Returns: string
+      }
       site_content: { Args: { with_drafts?: boolean }; Returns: Json }
       site_status: {
         Args: Record<PropertyKey, never>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readProof } from '@trame/signature/proof';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../_shared/env.ts';
 import { EnvelopeSetup, HAND, person } from '../_shared/testing/envelope.ts';
@@ -109,6 +110,22 @@ describe('who holds a link', () => {
     // Whose account was closed.
     await setup.owner`update public.staff_profiles set disabled_at = now() where id = ${id}`;
     expect(await kept(irene.email, { session: body['session'] })).toBeNull();
+  });
+
+  it('gets the lines of the proof as a file of their own once it is sealed, and who is to give a code not before', async () => {
+    const claire = person('Claire Estavoyer');
+    const { documents } = await setup.send([{ ...claire, needs_code: true } as typeof claire]);
+    const token = setup.tokenOf(claire.email);
+    const proof = (more: object = {}) => setup.signer({ action: 'proof', token, ...more });
+    expect((await proof()).body.error?.code).toBe('code_needed');
+    await code(token);
+    const { session } = (await setup.signer({ action: 'give-code', token, code: codeFor(claire.email) }))
+      .body;
+    expect((await proof({ session })).body.error?.code).toBe('in_progress');
+    await setup.complete(claire, documents, { session });
+    const { lines, firstBroken } = await readProof(String((await proof({ session })).body['proof']));
+    expect(firstBroken).toBeNull();
+    expect(lines.at(-1)?.line.type).toBe('signed');
   });
 
   it('answers the last signer before the envelope is sealed, which follows', async () => {

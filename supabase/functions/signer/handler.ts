@@ -57,7 +57,7 @@ const outcome = z.object({
  * `is_visit`: what the database shows (`open_signature`), to who is to act with links of 300 seconds to the documents (`url`) and to a
  * picture of the first page (`first_page`). `send-code`, then `give-code` with `code`: `{session}`, which the
  * browser keeps, or `{result: 'wrong' | 'too_many' | 'expired'}`. `file` with the id of a document, or null for the sealed
- * file: `{signedUrl}` for 300 seconds. `save`, `complete`, `decline`, `hand-on`: what they do is said by the functions of the
+ * file: `{signedUrl}` for 300 seconds. `proof`: `{proof}`, the lines in the sealed file. `save`, `complete`, `decline`, `hand-on`: what they do is said by the functions of the
  * database of that name. 404 unknown_link for a link that leads nowhere, 403 code_needed, 409 other_state when it is not
  * their turn, 429 when too much is asked. `GET`: the certificates of seals and of
  * timestamps, with which anybody verifies one.
@@ -146,6 +146,8 @@ async function answer(
           await call('signature_file', { ...holder, document: asked.document }),
         ),
       };
+    case 'proof':
+      return { proof: await call('signature_proof', holder) };
     case 'save':
       await call('save_signature_values', { ...holder, given: asked.values });
       return { saved: true };

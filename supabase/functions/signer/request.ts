@@ -60,6 +60,7 @@ export function bodyWith(t: SignerMessages) {
       code: z.string().check(z.regex(/^\d+$/, t.codeDigits), z.length(SIGNING_CODE.digits, t.codeDigits)),
     }),
     z.strictObject({ action: z.literal('file'), ...holder, document: z.nullable(z.uuid()) }),
+    z.strictObject({ action: z.literal('proof'), ...holder }),
     z.strictObject({ action: z.literal('save'), ...holder, values }),
     z.strictObject({
       action: z.literal('complete'),

@@ -40,6 +40,7 @@ const MAIL = 'e9000000-0000-4000-8000-000000000008';
 const SEALED = 'e9000000-0000-4000-8000-000000000007';
 const STAFF = userIdOf('app4_user');
 const LINK = 'a'.repeat(64);
+const LINK_OF_SEALED = 'e'.repeat(64);
 const SHOWN = 'b'.repeat(64);
 const PATH = `${REQUEST}/${DOCUMENT}.pdf`;
 
@@ -120,7 +121,9 @@ async function createRows(sql: Sql): Promise<void> {
   await sql`
     insert into public.signature_requests (id, reference, title, sender_name, sender_email, status, ended_at)
     values (${ENDED}, 'S-2026-9005', 'Retirée', 'Camille Roussel', 'c@exemple.test', 'cancelled', now())`;
-  await sql`insert into private.signature_links (token_hash, recipient_id, mail_id) values (${LINK}, ${SIGNER}, gen_random_uuid())`;
+  await sql`
+    insert into private.signature_links (token_hash, recipient_id, mail_id)
+    values (${LINK}, ${SIGNER}, gen_random_uuid()), (${LINK_OF_SEALED}, ${SEALED}, gen_random_uuid())`;
   await sql`
     insert into public.signature_templates (id, name, content)
     values (${TEMPLATE}, 'Contrat', '{"title": "Contrat", "documents": [], "roles": [], "fields": []}')`;
@@ -331,6 +334,7 @@ export const signatures: Area = {
     'public.decline_signature': { what: 'Refuses to sign', verbs: functions },
     'public.hand_on_signature': { what: 'Hands on to another', verbs: functions },
     'public.signature_file': { what: 'Where a file lies, for a link', verbs: functions },
+    'public.signature_proof': { what: 'The lines of a sealed envelope, for a link', verbs: functions },
     'public.signature_file_for': { what: 'Where a file lies, for the staff', verbs: functions },
     'public.claim_sealing': { what: 'An envelope to seal', verbs: functions },
     'public.record_seal': { what: 'It is sealed', verbs: functions },
@@ -537,6 +541,7 @@ export const signatures: Area = {
     'public.decline_signature': `'${LINK}', '${SHOWN}', 'Essai'`,
     'public.hand_on_signature': `'${LINK}', '${SHOWN}', '{"name": "Paul", "email": "paul@exemple.test"}'`,
     'public.signature_file': `'${LINK}', '${SHOWN}', '${DOCUMENT}'`,
+    'public.signature_proof': `'${LINK_OF_SEALED}', '${SHOWN}'`,
     'public.signature_file_for': `'${STAFF}', '${REQUEST}', '${DOCUMENT}'`,
     'public.record_seal': `'${REQUEST}', gen_random_uuid(), ${sealed}`,
     'public.file_signed_paper': `'${REQUEST}', 'x'`,
