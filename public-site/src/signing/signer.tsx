@@ -40,7 +40,7 @@ export default function Signer({ locale }: { locale: Locale }) {
       if (!own) return;
       const answer = await (asked ?? ask(own, 'open', { is_visit: how === 'visit' }));
       if (holder.current !== own) return;
-      // What is shown stays: it is asked again.
+      // What is shown remains: it is asked again.
       if (how === 'poll' && !answer.isOk) return;
       if (answer.isOk) setStep({ name: 'open', holder: own, opened: answer.data });
       else if (answer.refusal.code === 'unknown_link' || answer.refusal.code === 'invalid_fields')

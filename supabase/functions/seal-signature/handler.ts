@@ -16,7 +16,7 @@ import { NO_CACHE } from '../_shared/public-form/files.ts';
 import { sealKey } from '../_shared/seal-key.ts';
 import { SIGNATURE_BUCKET } from '../_shared/signature-files.ts';
 import { storeOnce } from '../_shared/stored.ts';
-import { marksOf, sealedDocument } from './marks.ts';
+import { filledOf, marksOf, sealedDocument } from './marks.ts';
 
 export interface SealDependencies extends Backend {
   env: Env;
@@ -106,6 +106,7 @@ async function sealOne(
       })),
     ),
     proof,
+    filled: filledOf(documents),
     facts: { verifyAddress: `${withoutEndSlash(env.PUBLIC_SITE_URL)}/verifier`, company: env.SEAL_COMPANY },
     fonts: await fonts(),
     at: now(),

@@ -1,5 +1,6 @@
 import { formatDate } from '@trame/domain';
 import { FIELD_KINDS, HANDS, type FieldKind, type Hand } from '@trame/domain/signatures';
+import type { FilledField } from '@trame/signature/proof';
 import type { Mark } from '@trame/signature/seal';
 import * as z from 'zod/mini';
 
@@ -9,6 +10,7 @@ const hands = HANDS.map(({ value }) => value) as [Hand, ...Hand[]];
 /** A field that was filled in, as the database gives it to the seal. */
 const sealedField = z.object({
   id: z.string(),
+  recipient: z.string(),
   page: z.number(),
   x: z.number(),
   y: z.number(),
@@ -35,6 +37,19 @@ export const sealedDocument = z.object({
   fields: z.array(sealedField),
 });
 type SealedDocument = z.infer<typeof sealedDocument>;
+
+/** What each person filled in, for the file of values. */
+export const filledOf = (documents: readonly SealedDocument[]): FilledField[] =>
+  documents.flatMap(({ sha256, fields }) =>
+    fields.map(({ id, recipient, kind, page, value }) => ({
+      recipient,
+      field: id,
+      kind,
+      document: sha256,
+      page: page + 1,
+      value,
+    })),
+  );
 
 const bytesOf = (address: string) =>
   Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);

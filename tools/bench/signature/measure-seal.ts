@@ -30,6 +30,7 @@ const bytes =
               marks: JSON.parse(readFileSync(join(folder, 'marks.json'), 'utf8')),
             },
           ],
+          filled: [],
           proof: readFileSync(join(folder, 'preuve.jsonl'), 'utf8'),
           facts: { verifyAddress: 'https://trame.example/verifier', company: 'Trame' },
           fonts: {

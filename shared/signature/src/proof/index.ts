@@ -10,4 +10,5 @@ export {
   type Proof,
   type WrittenLine,
 } from './line.ts';
+export { hashValues, VALUES_NAME, writeValues, type FilledField } from './values.ts';
 export { summarise, type ProofSummary, type ProvenDocument, type ProvenPerson } from './summary.ts';

@@ -28,6 +28,8 @@ export interface ProvenPerson {
   act: 'signed' | 'approved' | 'declined' | null;
   /** SHA-256 of the documents that were in front of the person. */
   documents: string[];
+  /** SHA-256 of what the person filled in; null before the act, and in a line that has none. */
+  values: string | null;
   ip: string | null;
   agent: string | null;
   /** Whom the person handed the envelope on to: an id. */
@@ -71,6 +73,7 @@ function personOf(value: ProofValue, position: number): ProvenPerson {
     actedAt: null,
     act: null,
     documents: [],
+    values: null,
     ip: null,
     agent: null,
     handedOnTo: null,
@@ -94,6 +97,7 @@ function noteOf(person: ProvenPerson, { type, at, data }: Line): void {
       person.act = type;
       person.actedAt = at;
       person.documents = textsOf(data['documents']);
+      person.values = textOf(data['values']);
       break;
     default:
   }

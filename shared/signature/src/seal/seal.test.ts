@@ -21,9 +21,10 @@ import {
   type SealedExample,
 } from '../testing/sealed.ts';
 import { startAuthority } from '../testing/timestamp-authority.ts';
-import { attachedProof } from '../verify/attached-proof.ts';
+import { joinedBytes } from '../cms/bytes.ts';
+import { attachedTexts } from '../verify/attached-proof.ts';
 import { readContents } from '../verify/check-seal.ts';
-import { findSeals, signedBytes } from '../verify/find-seals.ts';
+import { findSeals, signedParts } from '../verify/find-seals.ts';
 import { verifyPdf } from '../verify/verify-pdf.ts';
 import { bitsOf, runsOf } from './band.ts';
 import { maskedEmail, maskedIp } from './mask.ts';
@@ -65,7 +66,7 @@ describe('a sealed envelope', () => {
     if (!place) throw new Error('no seal');
     expect(place.end).toBe(example.bytes.length);
     const folder = mkdtempSync(join(tmpdir(), 'trame-cms-'));
-    writeFileSync(join(folder, 'content'), signedBytes(example.bytes, place));
+    writeFileSync(join(folder, 'content'), joinedBytes(signedParts(example.bytes, place)));
     writeFileSync(join(folder, 'cms.der'), place.contents);
     writeFileSync(join(folder, 'own.pem'), writePem(example.certificate.certificate));
     const verified = execFileSync(
@@ -114,7 +115,7 @@ describe('a sealed envelope', () => {
   });
 
   it('carries its proof as an associated file', async () => {
-    expect(await attachedProof(example.bytes)).toBe(example.proof);
+    expect((await attachedTexts(example.bytes)).proof).toBe(example.proof);
     const file = latin1(example.bytes);
     expect(file).toContain('/AFRelationship /Supplement');
     expect(file).toContain('/Subtype /application#2Fjsonl');
@@ -286,6 +287,7 @@ describe('a seal is refused', () => {
       seal({
         documents: [],
         proof: example.proof,
+        filled: [],
         facts: { verifyAddress: '', company: '' },
         fonts: SEAL_FONTS,
         at: new Date(),

@@ -1,6 +1,6 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
 import { checkSeal, readContents } from '../verify/check-seal.ts';
-import { findSeals, signedBytes, type SealPlace } from '../verify/find-seals.ts';
+import { findSeals, signedParts, type SealPlace } from '../verify/find-seals.ts';
 import { verifyPdf } from '../verify/verify-pdf.ts';
 import { PROOF_NAME } from '../verify/attached-proof.ts';
 import { fingerprintOf } from '../certificate/certificate.ts';
@@ -8,6 +8,7 @@ import { hexOf, sha256 } from '../cms/bytes.ts';
 import type { Timestamp } from '../cms/timestamp-request.ts';
 import { readProof } from '../proof/line.ts';
 import { summarise } from '../proof/summary.ts';
+import { VALUES_NAME, writeValues, type FilledField } from '../proof/values.ts';
 import { buildCms, stampCms, type SealKey } from './build-cms.ts';
 import { FontSet, type SealFonts } from './fonts.ts';
 import { drawProofPages, type ProofPageFacts } from './proof-page.ts';
@@ -24,6 +25,8 @@ export interface SealInput extends SealKey {
   documents: readonly SealedDocument[];
   /** The lines of the proof: `preuve.jsonl`. */
   proof: string;
+  /** What people filled in: `valeurs.jsonl`. */
+  filled: readonly FilledField[];
   facts: ProofPageFacts;
   fonts: SealFonts;
   /** The hour of the seal. */
@@ -90,23 +93,33 @@ function addBookmarks(pdf: PDF, bookmarks: readonly { title: string; page: numbe
   pdf.getCatalog().set('Outlines', rootRef);
 }
 
-/** Attaches the proof. libpdf escapes the type twice and leaves out what the file is to the document (PDF 2.0, 14.13). */
-function attachProof(pdf: PDF, proof: string, at: Date): void {
-  const data = new TextEncoder().encode(proof);
-  pdf.addAttachment(PROOF_NAME, data, { description: 'Preuve de signature', createdAt: at, modifiedAt: at });
+interface AttachedFile {
+  name: string;
+  text: string;
+  description: string;
+}
+
+/** Attaches files, in the order of their names. libpdf escapes the type twice and leaves out what a file is to the document (PDF 2.0, 14.13). */
+function attach(pdf: PDF, attached: readonly AttachedFile[], at: Date): void {
+  for (const { name, text, description } of attached)
+    pdf.addAttachment(name, new TextEncoder().encode(text), { description, createdAt: at, modifiedAt: at });
   const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
   const files = pdf
     .getCatalog()
     .getDict('Names', resolve)
     ?.getDict('EmbeddedFiles', resolve)
     ?.getArray('Names', resolve);
-  const value = files?.at(1);
-  const spec = files?.at(1, resolve);
-  if (!value || !(spec instanceof PdfDict)) throw new Error('the proof was not attached');
-  const stream = spec.getDict('EF', resolve)?.get('F', resolve);
-  if (stream instanceof PdfDict) stream.set('Subtype', PdfName.of('application/jsonl'));
-  spec.set('AFRelationship', PdfName.of('Supplement'));
-  pdf.getCatalog().set('AF', PdfArray.of(value.type === 'ref' ? value : pdf.register(spec)));
+  const specs = attached.map(({ name }, index) => {
+    const [key, value] = [files?.at(2 * index, resolve), files?.at(2 * index + 1)];
+    const spec = files?.at(2 * index + 1, resolve);
+    const isThis = key instanceof PdfString && key.asString() === name;
+    if (!isThis || !value || !(spec instanceof PdfDict)) throw new Error(`${name} was not attached`);
+    const stream = spec.getDict('EF', resolve)?.get('F', resolve);
+    if (stream instanceof PdfDict) stream.set('Subtype', PdfName.of('application/jsonl'));
+    spec.set('AFRelationship', PdfName.of('Supplement'));
+    return value.type === 'ref' ? value : pdf.register(spec);
+  });
+  pdf.getCatalog().set('AF', PdfArray.of(...specs));
 }
 
 /** Numbers as long as that of any position in a file, which nobody who made a document can know. */
@@ -189,7 +202,7 @@ function fill(bytes: Uint8Array, { gapFrom, gapTo, contents }: SealPlace, cms: U
 
 /** The file of the envelope with its pages and files, and an empty room for the signature. What it was made of can be freed after it. */
 async function assemble(input: SealInput): Promise<Uint8Array> {
-  const { documents, proof, facts, fonts, at } = input;
+  const { documents, proof, filled, facts, fonts, at } = input;
   const read = await readProof(proof);
   if (read.firstBroken) throw new Error(`the proof is broken in line ${read.firstBroken.line}`);
   const { pdf, firstPages } = await joined(documents);
@@ -205,7 +218,15 @@ async function assemble(input: SealInput): Promise<Uint8Array> {
     ...documents.map(({ name }, index) => ({ title: name, page: firstPages[index] ?? 0 })),
     { title: 'Preuve de signature', page: pages.length },
   ]);
-  attachProof(pdf, proof, at);
+  const files = [
+    { name: PROOF_NAME, text: proof, description: 'Preuve de signature' },
+    {
+      name: VALUES_NAME,
+      text: writeValues(filled),
+      description: 'Ce que chaque personne a rempli',
+    },
+  ];
+  attach(pdf, files, at);
   pdf.setTitle(summary.title, { showInWindowTitleBar: true });
   pdf.setProducer('Trame');
   pdf.setModificationDate(at);
@@ -222,7 +243,7 @@ async function assemble(input: SealInput): Promise<Uint8Array> {
 export async function seal(input: SealInput): Promise<Sealed> {
   const bytes = await assemble(input);
   const place = lastSeal(bytes);
-  fill(bytes, place, await buildCms(await sha256(signedBytes(bytes, place)), input));
+  fill(bytes, place, await buildCms(await sha256(...signedParts(bytes, place)), input));
   const [certificate] = input.certificates;
   if (!certificate) throw new Error('a seal needs its certificate');
   await mustVerify(bytes, await fingerprintOf(certificate));

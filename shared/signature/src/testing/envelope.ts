@@ -19,6 +19,8 @@ const CONSENT = 'J’accepte de signer ce document par voie électronique et je 
 /** The events of an envelope of these documents, signed in order. */
 export function exampleEvents(
   documents: readonly { name: string; sha256: string; original?: string; pages: number }[],
+  /** SHA-256 of what each person filled in. */
+  values: ReadonlyMap<string, string> = new Map(),
 ): Event[] {
   const shown = documents.map(({ sha256 }) => sha256);
   const events: Event[] = [
@@ -60,7 +62,12 @@ export function exampleEvents(
         type: role === 'approver' ? 'approved' : 'signed',
         actor,
         doc: null,
-        data: { ...from, documents: shown, fields: 2 },
+        data: {
+          ...from,
+          documents: shown,
+          fields: 2,
+          ...(values.has(id) ? { values: values.get(id) ?? '' } : {}),
+        },
       },
     );
   }

@@ -4,6 +4,8 @@ import type { Timestamp } from '../cms/timestamp-request.ts';
 import { normalise } from '../seal/normalise.ts';
 import { seal, type Sealed } from '../seal/seal.ts';
 import type { Mark } from '../seal/stamp.ts';
+import { hashOf } from '../proof/line.ts';
+import { hashValues, writeValues, type FilledField } from '../proof/values.ts';
 import { chainOf, exampleEvents, fileOf } from './envelope.ts';
 import { SEAL_FONTS } from './fonts.ts';
 
@@ -118,11 +120,13 @@ export async function sealedExample({
   certificate,
   timestamp,
   alterProof = (proof) => proof,
+  alterValues = (filled) => filled,
 }: {
   documents?: readonly { name: string; bytes: Uint8Array; marks?: readonly Mark[] }[];
   certificate?: SealCertificate;
   timestamp?: Timestamp;
   alterProof?: (proof: string) => string;
+  alterValues?: (filled: FilledField[]) => FilledField[];
 } = {}): Promise<SealedExample> {
   const used = certificate ?? (await makeCertificate({ from: new Date('2026-11-01T00:00:00Z') }));
   const given =
@@ -132,15 +136,37 @@ export async function sealedExample({
   const shown = await Promise.all(
     given.map(async ({ name, bytes, marks = [] }) => ({ name, marks, ...(await normalise(bytes)) })),
   );
+  const [first] = shown;
+  const filled: FilledField[] = ['r1', 'r2'].flatMap((recipient) => [
+    {
+      recipient,
+      field: `${recipient}-1`,
+      kind: 'signature',
+      document: first?.sha256 ?? '',
+      page: 1,
+      value: { kind: 'typed', text: 'Claire', hand: 'caveat' },
+    },
+    {
+      recipient,
+      field: `${recipient}-2`,
+      kind: 'checkbox',
+      document: first?.sha256 ?? '',
+      page: 1,
+      value: true,
+    },
+  ]);
+  const hashes = (await hashValues(writeValues(filled))) ?? new Map<string, string>();
   const lines = await chainOf(
     exampleEvents(
       shown.map(({ name, sha256, original, pages }) => ({ name, sha256, original, pages: pages.length })),
+      new Map([...hashes, ['r3', await hashOf('[]')]]),
     ),
   );
   const proof = alterProof(fileOf(lines));
   const sealed = await seal({
     documents: shown,
     proof,
+    filled: alterValues(filled),
     facts: { verifyAddress: 'https://trame.example/verifier', company: 'Trame SAS' },
     fonts: SEAL_FONTS,
     at: new Date('2026-11-18T10:00:00Z'),

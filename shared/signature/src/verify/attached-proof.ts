@@ -1,9 +1,13 @@
 import type { PDF, PdfRef } from '@libpdf/core';
+import { VALUES_NAME } from '../proof/values.ts';
 
 /** Name of the proof in a sealed PDF. */
 export const PROOF_NAME = 'preuve.jsonl';
-/** Largest proof that is read, in bytes. */
-const MOST_BYTES = 8_000_000;
+/** The files of a sealed PDF, with the largest that is read, in bytes: pictures of signatures are values. */
+const FILES: Readonly<Record<string, { what: keyof AttachedTexts; most: number }>> = {
+  [PROOF_NAME]: { what: 'proof', most: 8_000_000 },
+  [VALUES_NAME]: { what: 'values', most: 21_000_000 },
+};
 
 /** Loads what verifying a sealed file needs besides this code, for a device that may lose its network before the first file. */
 export async function loadVerifier(): Promise<void> {
@@ -17,30 +21,40 @@ async function open(bytes: Uint8Array): Promise<PDF> {
   return PDF.load(bytes, { lenient: false });
 }
 
+/** The files of a sealed PDF; null for one that is not there, or not read. */
+export interface AttachedTexts {
+  proof: string | null;
+  values: string | null;
+}
+
 /**
- * The text of the proof that is attached to a PDF; null when there is none. For bytes under an intact seal of ours alone: it unpacks what is
- * in them without a limit.
+ * The texts that are attached to a PDF. For bytes under an intact seal of ours alone: it unpacks what is in them without a limit.
  */
-export async function attachedProof(bytes: Uint8Array): Promise<string | null> {
+export async function attachedTexts(bytes: Uint8Array): Promise<AttachedTexts> {
   const { PdfStream, PdfDict, PdfString } = await import('@libpdf/core');
+  const found: AttachedTexts = { proof: null, values: null };
   try {
     const pdf = await open(bytes);
     const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
-    // The flat list that the seal writes: a file of ours has this one attachment.
+    // The flat list that the seal writes: a file of ours has these two attachments, and an older one the proof alone.
     const files = pdf
       .getCatalog()
       .getDict('Names', resolve)
       ?.getDict('EmbeddedFiles', resolve)
       ?.getArray('Names', resolve);
-    const name = files?.at(0, resolve);
-    const spec = files?.at(1, resolve);
-    if (!(name instanceof PdfString) || name.asString() !== PROOF_NAME || !(spec instanceof PdfDict))
-      return null;
-    const stream = spec.getDict('EF', resolve)?.get('F', resolve);
-    if (!(stream instanceof PdfStream) || stream.data.length > MOST_BYTES) return null;
-    const data = stream.getDecodedData();
-    return data.length > MOST_BYTES ? null : new TextDecoder('utf-8', { fatal: true }).decode(data);
+    for (const at of [0, 2]) {
+      const name = files?.at(at, resolve);
+      const spec = files?.at(at + 1, resolve);
+      if (!(name instanceof PdfString) || !(spec instanceof PdfDict)) break;
+      const file = FILES[name.asString()];
+      const stream = spec.getDict('EF', resolve)?.get('F', resolve);
+      if (!file || !(stream instanceof PdfStream) || stream.data.length > file.most) break;
+      const data = stream.getDecodedData();
+      if (data.length > file.most) break;
+      found[file.what] = new TextDecoder('utf-8', { fatal: true }).decode(data);
+    }
   } catch {
-    return null;
+    // What was read until then is what there is.
   }
+  return found;
 }

@@ -7,6 +7,9 @@ import { capital, counted, nameList, utcMoment } from './words.ts';
 /** Clocks of two machines may differ by this much, in milliseconds. */
 const CLOCKS = 5 * 60_000;
 
+/** SHA-256 of `[]`: an approver fills nothing in. */
+const NOTHING_FILLED = '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945';
+
 /** Every line holds the hash of the line before. */
 export function checkChain({ lines, firstBroken }: Proof): Check {
   if (firstBroken) {
@@ -127,6 +130,39 @@ export function checkDocuments({ documents, people }: ProofSummary): Check {
     status: 'ok',
     title: 'Tous ont eu les mêmes documents',
     text: `${nameList(documents.map(({ name }) => name))}, la même empreinte à chaque signature.`,
+  };
+}
+
+/** What each person filled in is what the line of their act has the hash of. `hashes`: of the attached values, by person. */
+export function checkValues(
+  { people }: ProofSummary,
+  hashes: ReadonlyMap<string, string> | null,
+): Check | null {
+  const acted = people.filter(
+    ({ act, values }) => (act === 'signed' || act === 'approved') && values !== null,
+  );
+  if (acted.length === 0) return null;
+  const base = { key: 'values' } as const;
+  if (!hashes)
+    return {
+      ...base,
+      status: 'info',
+      title: 'Les réponses ne sont pas jointes',
+      text: 'Leur empreinte est dans la preuve, mais ne se recalcule pas à partir de ce fichier.',
+    };
+  const other = acted.find(({ id, values }) => (hashes.get(id) ?? NOTHING_FILLED) !== values);
+  if (other)
+    return {
+      ...base,
+      status: 'ko',
+      title: 'Les réponses jointes ne sont pas celles de la preuve',
+      text: `Celles de ${other.name} ont une autre empreinte.`,
+    };
+  return {
+    ...base,
+    status: 'ok',
+    title: 'Les réponses sont celles de la preuve',
+    text: `L’empreinte de ce que chaque personne a rempli, recalculée ici, est celle de sa ligne\u00a0: ${nameList(acted.map(({ name }) => name))}.`,
   };
 }
 

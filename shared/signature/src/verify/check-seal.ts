@@ -1,10 +1,10 @@
 import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import { Certificate, ContentInfo, ExtKeyUsage, getCrypto, SignedData, type SignerInfo } from 'pkijs';
-import { bufferOf, hashBytes, hexOf, isSame, sha256 } from '../cms/bytes.ts';
+import { bufferOf, hashBytes, hashParts, hexOf, isSame, joinedBytes, sha256 } from '../cms/bytes.ts';
 import { OID } from '../cms/oids.ts';
 import { timestampInfo } from '../cms/timestamp-request.ts';
 import { certificateFacts, fingerprintOf, type CertificateFacts } from '../certificate/certificate.ts';
-import { signedBytes, statedHour, type SealPlace } from './find-seals.ts';
+import { signedParts, statedHour, type SealPlace } from './find-seals.ts';
 
 /** A timestamp of the seal. */
 export interface StampFacts {
@@ -149,14 +149,14 @@ const HASHES: Readonly<Record<string, string>> = {
 async function checkAttributes(
   signer: SignerInfo,
   certificate: Certificate,
-  data: Uint8Array,
+  parts: readonly Uint8Array[],
   digest: Uint8Array,
 ) {
   const hash = HASHES[signer.digestAlgorithm.algorithmId];
   const stated = attributeOf(signer, OID.messageDigest);
   if (hash === undefined || !(stated instanceof OctetString) || !signer.signedAttrs)
     return { isContentIntact: false, isValid: false };
-  const own = hash === 'SHA-256' ? digest : await hashBytes(hash, data);
+  const own = hash === 'SHA-256' ? digest : await hashParts(hash, parts);
   const isSigned = await getCrypto(true).verifyWithPublicKey(
     signer.signedAttrs.encodedValue,
     signer.signature,
@@ -189,11 +189,11 @@ export async function checkSeal(bytes: Uint8Array, place: SealPlace): Promise<Se
   const certificate = certificateOf(read.signed, signer);
   if (!certificate) return null;
   try {
-    const data = signedBytes(bytes, place);
-    const digest = await sha256(data);
+    const parts = signedParts(bytes, place);
+    const digest = await sha256(...parts);
     const { isContentIntact, isValid } = signer.signedAttrs
-      ? await checkAttributes(signer, certificate, data, digest)
-      : await checkBare(read.signed, data);
+      ? await checkAttributes(signer, certificate, parts, digest)
+      : await checkBare(read.signed, joinedBytes(parts));
     const stamp = await readStamp(signer).catch(() => null);
     return {
       digest: hexOf(digest),

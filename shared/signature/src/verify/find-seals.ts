@@ -102,10 +102,8 @@ export function statedHour(bytes: Uint8Array, { gapFrom, gapTo, end }: SealPlace
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** What a signature covers, as one sequence of bytes. */
-export function signedBytes(bytes: Uint8Array, { gapFrom, gapTo, end }: SealPlace): Uint8Array {
-  const signed = new Uint8Array(gapFrom + end - gapTo);
-  signed.set(bytes.subarray(0, gapFrom));
-  signed.set(bytes.subarray(gapTo, end), gapFrom);
-  return signed;
-}
+/** What a signature covers: the parts before and after its own room. */
+export const signedParts = (
+  bytes: Uint8Array,
+  { gapFrom, gapTo, end }: SealPlace,
+): [Uint8Array, Uint8Array] => [bytes.subarray(0, gapFrom), bytes.subarray(gapTo, end)];

@@ -22,7 +22,16 @@ export type VerdictKind =
 
 /** What is checked. */
 export type CheckKey =
-  'seal' | 'whole' | 'certificate' | 'timestamp' | 'chain' | 'hours' | 'signatures' | 'documents' | 'notice';
+  | 'seal'
+  | 'whole'
+  | 'certificate'
+  | 'timestamp'
+  | 'chain'
+  | 'hours'
+  | 'signatures'
+  | 'documents'
+  | 'values'
+  | 'notice';
 
 /** One thing that was checked, with what was found, in French. */
 export interface Check {

@@ -1,15 +1,18 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBER } from 'asn1js';
 import { makeCertificate, readKey, type SealCertificate } from '../certificate/certificate.ts';
 import { bufferOf, hexOf, sha256 } from '../cms/bytes.ts';
 import { timestampFrom } from '../cms/timestamp-request.ts';
 import { buildCms, stampCms } from '../seal/build-cms.ts';
+import { readProof } from '../proof/line.ts';
 import { normalise } from '../seal/normalise.ts';
 import { contract, sealedExample, type SealedExample } from '../testing/sealed.ts';
 import { startAuthority } from '../testing/timestamp-authority.ts';
 import { checkSeal, readContents } from './check-seal.ts';
-import { findSeals, signedBytes } from './find-seals.ts';
+import { findSeals, signedParts } from './find-seals.ts';
+import { attachedTexts } from './attached-proof.ts';
 import { verifyPdf } from './verify-pdf.ts';
 import { verifyProof } from './verify-proof.ts';
 
@@ -70,7 +73,7 @@ async function signedBy(bytes: Uint8Array, { pkcs8, certificate }: SealCertifica
     estimatedSize: 8192,
   });
   const place = placeOf(signed.bytes);
-  const cms = await buildCms(await sha256(signedBytes(signed.bytes, place)), {
+  const cms = await buildCms(await sha256(...signedParts(signed.bytes, place)), {
     key: await readKey(pkcs8),
     certificates: [certificate],
   });
@@ -99,6 +102,27 @@ function withTable(generation: number): Uint8Array {
 }
 
 describe('a sealed file', () => {
+  it('has what each person filled in, whose hash is that of their line', async () => {
+    const texts = await attachedTexts(example.bytes);
+    const people = (texts.values ?? '')
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text) as { recipient?: string; values?: unknown });
+    const { lines } = await readProof(texts.proof ?? '');
+    const line = lines.find(({ line: { type, actor } }) => type === 'signed' && actor.id === 'r1')?.line;
+    // As the page on the format says: no program of ours is needed.
+    const own = people.find(({ recipient }) => recipient === 'r1');
+    const digest = createHash('sha256').update(JSON.stringify(own?.values)).digest('hex');
+    expect(digest).toBe(line?.data['values']);
+  });
+
+  it('is refused when a value that is attached is another one than that of the proof', async () => {
+    const altered = sealedExample({
+      alterValues: (filled) => filled.map((one) => (one.field === 'r2-2' ? { ...one, value: false } : one)),
+    });
+    await expect(altered).rejects.toThrow('the sealed file does not verify: broken_proof (values)');
+  });
+
   it('is intact, and everything about it is said', async () => {
     const verdict = await verify(example.bytes);
     expect(verdict).toMatchObject({
@@ -117,6 +141,7 @@ describe('a sealed file', () => {
       'hours ok',
       'signatures ok',
       'documents ok',
+      'values ok',
       'notice info',
     ]);
     expect(verdict.proof?.lines).toHaveLength(18);

@@ -1,8 +1,16 @@
 import { readProof, type Proof } from '../proof/line.ts';
 import { summarise } from '../proof/summary.ts';
+import { hashValues } from '../proof/values.ts';
 import { whatWasAdded, type Added } from './added.ts';
-import { attachedProof } from './attached-proof.ts';
-import { checkChain, checkDocuments, checkHours, checkSignatures, NOTICE } from './check-proof.ts';
+import { attachedTexts } from './attached-proof.ts';
+import {
+  checkChain,
+  checkDocuments,
+  checkHours,
+  checkSignatures,
+  checkValues,
+  NOTICE,
+} from './check-proof.ts';
 import { checkSeal, type SealFacts } from './check-seal.ts';
 import { findSeals, type SealPlace } from './find-seals.ts';
 import type { Check, Verdict, VerdictKind } from './verdict.ts';
@@ -270,11 +278,11 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   );
   const content = checkContent(facts);
   // What an altered file has attached says nothing.
-  const text =
+  const attached =
     content.status === 'ok' && pinned
-      ? await attachedProof(isWhole ? bytes : bytes.subarray(0, place.end))
+      ? await attachedTexts(isWhole ? bytes : bytes.subarray(0, place.end))
       : null;
-  const proof = text === null ? null : await readProof(text);
+  const proof = attached?.proof ? await readProof(attached.proof) : null;
   const summary = proof && summarise(proof.lines.map(({ line }) => line));
   // Nor does the hour beside it.
   const own = content.status === 'ok' ? ownHour(facts, proof) : null;
@@ -285,14 +293,16 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
     checkCertificate(facts, pinned, hours),
     checkStamp(facts, hours.attested),
   ];
-  if (proof && summary)
+  if (proof && summary) {
+    const values = checkValues(summary, attached?.values ? await hashValues(attached.values) : null);
     checks.push(
       checkChain(proof),
       checkHours(proof, hours.attested ?? hours.own),
       checkSignatures(summary),
       checkDocuments(summary),
+      ...(values ? [values] : []),
     );
-  else if (content.status === 'ok' && pinned) checks.push(NO_PROOF);
+  } else if (content.status === 'ok' && pinned) checks.push(NO_PROOF);
   checks.push(NOTICE);
   const kind = kindOf(checks, pinned !== undefined);
   const signers = summary?.people.filter(({ act }) => act === 'signed').length ?? 0;
