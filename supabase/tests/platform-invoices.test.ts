@@ -237,15 +237,12 @@ describe('an invoice of a platform', () => {
       );
 
     // threat 47
-    it('is recorded for one of them: whoever comes second is refused, by whichever way', async () => {
+    it('is recorded by the office for one of them: the second one is refused', async () => {
       await of(TRAINER);
       const refused = await match({}, OFFICE, OTHER).catch((error: Error) => error);
       expect(refused).toMatchObject({ code: '23505', hint: 'seller_number' });
       // The office reads whose it is.
       expect((refused as Error).message).toContain('approvedTrainer');
-      const bySelf = await of(OTHER, { number: 'f-1' }).catch((error: Error) => error);
-      expect(bySelf).toMatchObject({ code: '23505', hint: 'seller_number' });
-      expect((bySelf as Error).message).not.toContain('approvedTrainer');
       expect(await outcomeOf(of(OTHER, { channel: 'plateforme_agreee' }, OFFICE))).toEqual([
         '23505',
         'seller_number',
@@ -262,9 +259,29 @@ describe('an invoice of a platform', () => {
     });
 
     // threat 47
-    it('is recorded once, also at the same moment', async () => {
-      const done = await Promise.all([outcomeOf(of(TRAINER)), outcomeOf(of(OTHER))]);
-      expect(done.map(String).toSorted()).toEqual([',', '23505,seller_number']);
+    it('is deposited by both of them, who learn nothing, and paid to one: the later one is held', async () => {
+      const done = await Promise.all([of(TRAINER), of(OTHER, { number: 'f-1' })]);
+      const holdsOf = async (id: string, forOffice: boolean) =>
+        open.sql<{ hold: string; sentence: string }[]>`
+          select h.hold, h.sentence from public.invoices i cross join lateral private.holds_of_invoice(i, ${forOffice}) h
+          where i.id = ${id} and h.hold = 'seller_number'`;
+      const held: { id: string; sentence: string }[] = [];
+      for (const { id } of done) {
+        expect(await holdsOf(id, false)).toEqual([]);
+        const [hold] = await holdsOf(id, true);
+        if (hold) held.push({ id, sentence: hold.sentence });
+      }
+      expect(held).toHaveLength(1);
+      expect(held[0]!.sentence).toMatch(/SIREN 732829320/);
+      await open.sql`
+        update public.billing_profiles set iban = 'FR7630006000011234567890189', account_holder = 'X', iban_status = 'confirmed',
+          iban_set_at = now(), iban_confirmed_at = now(), iban_confirmed_how = 'Appel' where siret = ${company.siret}`;
+      const payment = (id: string) =>
+        outcomeOf(open.sql`select private.check_payment(i) from public.invoices i where i.id = ${id}`);
+      expect(await payment(held[0]!.id)).toEqual(['23514', 'seller_number']);
+      const free = done.find(({ id }) => id !== held[0]!.id)!;
+      await move(open.sql, free.id, 210, { reason: 'DOUBLON' });
+      expect(await holdsOf(held[0]!.id, true)).toEqual([]);
     });
   });
 

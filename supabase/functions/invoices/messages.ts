@@ -66,8 +66,6 @@ const DOUBLE_MESSAGES: Readonly<Record<string, string>> = {
   number: 'Ce numéro est déjà celui d’une de vos factures de l’année\u00a0: renumérotez celle-ci.',
   platform:
     'Cette facture est déjà arrivée par la plateforme agréée\u00a0: elle n’est pas à déposer de nouveau.',
-  seller_number:
-    'Votre société a déjà une facture de ce numéro cette année, déposée pour une autre personne\u00a0: renumérotez celle-ci, ou écrivez-nous si c’est la même.',
   mission_id: 'Une facture de cette mission est déjà déposée.',
   replaces: 'Cette facture a déjà été remplacée.',
 };

@@ -158,6 +158,7 @@ export const invoices: Area = {
     'private.add_invoice_event': { what: 'Writes an event', verbs: execute() },
     'private.add_invoice_files': { what: 'Adds documents', verbs: execute() },
     'private.check_seller_number': { what: 'Refusal of a double of one company', verbs: execute() },
+    'private.earlier_of_number': { what: 'The earlier double of one company', verbs: execute() },
     'private.refuse_double': { what: 'Refusal of a double', verbs: execute() },
     'private.credited_cents': { what: 'What credit notes take back', verbs: execute() },
     'private.corrected_number': { what: 'Number of the invoice of a credit note', verbs: execute() },
@@ -269,6 +270,7 @@ export const invoices: Area = {
     'private.add_invoice_event': `${row}, null, 'office', 'question', null, null, null, 'x'`,
     'private.add_invoice_files': `${row}, '[]'`,
     'private.check_seller_number': `'999999999', ${row}, true`,
+    'private.earlier_of_number': row,
     'private.refuse_double': `${row}, 'file'`,
     'private.credited_cents': `'${INVOICE}', true`,
     'private.corrected_number': row,
@@ -361,6 +363,7 @@ export const invoices: Area = {
       ],
       'private.freeze_credit': [own(LIVE, 205, 211, 212)],
       'private.check_seller_number': [own(LIVE, 210, 213)],
+      'private.earlier_of_number': [own(LIVE, 210, 213)],
       'private.is_in_reform': [
         shared(
           VAT_CASES.filter(({ isInReform }) => isInReform)

@@ -9,6 +9,7 @@ const TITLES: Readonly<Record<string, string>> = {
   second_person: 'Une autre personne paie',
   credit_note: 'Un avoir est à décider',
   refund: 'Un remboursement est attendu',
+  seller_number: 'Un numéro déjà déposé pour cette société',
 };
 
 /** What holds an invoice, in a few words. */

@@ -73,6 +73,7 @@ const WHY: Readonly<Record<string, string>> = {
   credit_note:
     'un avoir attend une décision, annulez le virement qui la contient s’il y en a un, puis traitez l’avoir',
   run: 'elle est déjà dans un autre virement',
+  seller_number: 'la même société a ce numéro sur une facture déposée avant, refusez l’une des deux',
   status: 'elle n’est plus à payer',
   amount_cents: 'un avoir a changé son montant',
   invoice: 'elle n’attend plus de paiement',

@@ -1,0 +1,180 @@
+-- The SIRET of an invoice is what its file says. Two people may have invoices of one number under one SIREN: the second one is deposited, and
+-- held from payment until the office has refused one of them. Only the office reads whose the other one is.
+
+create or replace function private.check_seller_number(siren text, of_invoice public.invoices, for_office boolean) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  other uuid;
+begin
+  if siren is null then
+    return;
+  end if;
+  -- One after the other, also for two people.
+  perform pg_advisory_xact_lock(hashtextextended(
+    format('invoice %s %s %s', siren, upper(of_invoice.number), extract(year from of_invoice.issued_on)), 0
+  ));
+  select i.user_id into other from public.invoices i
+  where left(i.seller_siret, 9) = siren and upper(i.number) = upper(of_invoice.number)
+    and extract(year from i.issued_on) = extract(year from of_invoice.issued_on)
+    and i.user_id <> of_invoice.user_id and i.withdrawn_at is null and i.status not in (210, 213)
+  limit 1;
+  -- A SIRET is what a file says: nobody is refused, nor told, because of what somebody else deposited under it.
+  if not found or not for_office then
+    return;
+  end if;
+  raise exception '%', 'the same number of this SIREN is of ' || (
+    select t.full_name from public.trainer_accounts t where t.user_id = other
+  ) using errcode = '23505', hint = 'seller_number';
+end
+$$;
+comment on function private.check_seller_number(text, public.invoices, boolean) is
+  'For the office raises 23505 (hint seller_number, whose it is in the message) when a company, by its SIREN, has an invoice of this number and year that is recorded for somebody else; a trainer is not refused, the payment is held. Locks the three until the end of the transaction.';
+
+create function private.earlier_of_number(of_invoice public.invoices) returns setof public.invoices
+language sql
+stable
+security definer
+rows 1
+set search_path = ''
+as $$
+  select i.*
+  from public.invoices i
+  where left(i.seller_siret, 9) = left(of_invoice.seller_siret, 9) and upper(i.number) = upper(of_invoice.number)
+    and extract(year from i.issued_on) = extract(year from of_invoice.issued_on)
+    and i.withdrawn_at is null and i.status not in (210, 213)
+    and i.user_id <> of_invoice.user_id and i.kind = 'invoice'
+    and (i.deposited_at, i.id) < (of_invoice.deposited_at, of_invoice.id)
+  order by i.deposited_at, i.id
+  limit 1
+$$;
+comment on function private.earlier_of_number(public.invoices) is
+  'The invoice of the same SIREN, number and year that was deposited before for somebody else and is neither withdrawn nor refused; no row when there is none.';
+
+create or replace function private.check_payment(of_invoice public.invoices) returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  state text;
+begin
+  if of_invoice.user_id = auth.uid() then
+    perform private.refuse_payment('42501', 'own_invoice', of_invoice);
+  end if;
+  if private.needs_second_person(of_invoice) then
+    perform private.refuse_payment('42501', 'second_person', of_invoice);
+  end if;
+  select p.iban_status into state from public.billing_profiles p where p.user_id = of_invoice.user_id for share;
+  if state is distinct from 'confirmed' then
+    perform private.refuse_payment('23514', 'iban', of_invoice, jsonb_build_object('iban_status', coalesce(state, 'none')));
+  end if;
+  if exists (select from private.earlier_of_number(of_invoice)) then
+    perform private.refuse_payment('23514', 'seller_number', of_invoice);
+  end if;
+end
+$$;
+comment on function private.check_payment(public.invoices) is
+  'Raises what keeps the caller from paying this invoice: 42501 (own_invoice, second_person) or 23514 (iban, seller_number: the same company has its number on an earlier invoice of somebody else).';
+
+create or replace function private.holds_of_invoice(of_invoice public.invoices, for_office boolean)
+returns table (hold text, sentence text, lifted_by text, holds_payment boolean, facts jsonb)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  -- Whose account has ended can send nothing.
+  with holder as (
+    select exists (
+      select from public.trainer_accounts t where t.user_id = of_invoice.user_id and t.status in ('approved', 'pending')
+    ) as is_open
+  )
+  select 'paper', format('« %s » a expiré le %s', m.label, private.said_day(m.ended_on))
+      || case when m.is_waiting then U&'\00A0: la nouvelle attend d’être vérifiée.' else '.' end,
+    case when m.is_waiting then 'office' when o.is_open then 'trainer' else 'nobody' end, false,
+    jsonb_build_object('kind', m.kind, 'label', m.label, 'ended_on', m.ended_on, 'is_waiting', m.is_waiting)
+  from private.missing_legal_papers(of_invoice.user_id) m cross join holder o
+  where m.holds and of_invoice.kind = 'invoice'
+  union all
+  select 'iban',
+    case when p.iban_status = 'to_confirm'
+      then format('Le compte bancaire qui finit par %s est à confirmer par un autre canal.', p.iban_last4)
+      else 'Aucun compte bancaire n’est renseigné.' || case a.status
+        when 'approved' then '' when 'pending' then ''
+        when 'suspended' then ' L’accès du formateur est suspendu, il ne peut pas en donner.'
+        when 'closed' then ' L’accès du formateur est fermé, il ne peut plus en donner.'
+        else ' Le compte du formateur est supprimé.'
+      end end,
+    case
+      when p.iban_status = 'to_confirm' then 'office'
+      when a.status in ('approved', 'pending') then 'trainer'
+      when a.status in ('suspended', 'closed') and p.user_id is not null then 'office'
+      else 'nobody'
+    end, true,
+    jsonb_build_object('iban_status', coalesce(p.iban_status, 'none'), 'iban_last4', p.iban_last4, 'iban_set_at', p.iban_set_at)
+  from (select) as one
+  left join public.billing_profiles p on p.user_id = of_invoice.user_id
+  left join public.trainer_accounts a on a.user_id = of_invoice.user_id
+  where p.iban_status is distinct from 'confirmed' and of_invoice.kind = 'invoice'
+  union all
+  select 'evidence', format(U&'Il manque\00A0: %s.', array_to_string(private.missing_evidence(m), ', ')),
+    -- The office notes it in the mission, however it came.
+    case when o.is_open then 'trainer' else 'office' end, false,
+    jsonb_build_object('missing', private.missing_evidence(m), 'mission_id', m.id)
+  from public.missions m cross join holder o where of_invoice.kind = 'invoice' and m.id = of_invoice.mission_id and private.missing_evidence(m) <> '{}'
+  union all
+  select 'run',
+    case of_invoice.kind
+      when 'invoice' then format('Dans un virement préparé pour le %s.', private.said_day(r.execution_on))
+      else format(
+        U&'Sa facture est dans un virement préparé pour le %s\00A0: l’avoir se décide une fois ce virement annulé ou transmis.',
+        private.said_day(r.execution_on)
+      )
+    end,
+    'office', true, jsonb_build_object('run_id', r.id, 'execution_on', r.execution_on)
+  from public.payment_run_lines l join public.payment_runs r on r.id = l.run_id
+  where for_office and l.invoice_id = coalesce(of_invoice.corrects, of_invoice.id) and l.state = 'planned'
+  union all
+  select 'second_person',
+    case when of_invoice.approved_cents >= private.second_person_cents()
+      then format(
+        U&'À partir de %s, qui approuve ne paie pas\00A0: un collègue prépare et confirme ce virement.',
+        private.said_cents(private.second_person_cents())
+      )
+      else format(
+        U&'Avec ce que vous avez approuvé et payé vers le même compte en %s jours, fichiers annulés et virements revenus compris, %s sont atteints\00A0: un collègue prépare et confirme ce virement.',
+        private.second_person_days(), private.said_cents(private.second_person_cents())
+      )
+    end,
+    'colleague', true, jsonb_build_object('second_person_cents', private.invoice_rule('second_person_cents'))
+  where for_office and of_invoice.kind = 'invoice' and private.needs_second_person(of_invoice)
+  union all
+  select 'credit_note', format(U&'Un avoir attend une d\00E9cision\00A0: %s.', string_agg(c.number, ', ' order by c.deposited_at, c.id)),
+    case when bool_and(c.status in (207, 208)) then 'trainer' else 'office' end, true,
+    jsonb_build_object('credit_notes', jsonb_agg(c.id order by c.deposited_at, c.id))
+  from public.invoices c
+  where c.corrects = of_invoice.id and c.withdrawn_at is null and c.status in (200, 204, 207, 208, 209)
+  having count(*) > 0
+  union all
+  select 'refund', format(U&'%s sont \00E0 nous rembourser par ce formateur.', private.said_cents(sum(private.refund_cents(c))::bigint)),
+    'trainer', false, jsonb_build_object('refund_cents', sum(private.refund_cents(c)))
+  from public.invoices c
+  where for_office and of_invoice.kind = 'invoice' and c.user_id = of_invoice.user_id and c.kind = 'credit_note'
+    and c.status = 205 and c.withdrawn_at is null
+  having sum(private.refund_cents(c)) > 0
+  union all
+  select 'seller_number',
+    format(
+      'Le numéro %s de cette société (SIREN %s) figure déjà sur une facture déposée pour %s : refusez l’une des deux.',
+      of_invoice.number, left(e.seller_siret, 9), coalesce(t.full_name, 'un compte supprimé')
+    ),
+    'office', true, jsonb_build_object('invoice_id', e.id, 'number', e.number, 'user_id', e.user_id)
+  from private.earlier_of_number(of_invoice) e
+  left join public.trainer_accounts t on t.user_id = e.user_id
+  where for_office and of_invoice.kind = 'invoice'
+$$;
+
+select private.keep_access_rules();
