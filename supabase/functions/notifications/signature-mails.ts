@@ -49,7 +49,7 @@ const mail = z.object({
   company: z.string(),
   expires_at: z.nullable(z.string()),
   end_reason: z.nullable(z.string()),
-  /** Who declined, or handed the envelope on to `heir_name`. */
+  /** Who declined, or handed the envelope on: to `heir_name`, or to whoever this mail asks. */
   who: z.nullable(z.string()),
   heir_name: z.nullable(z.string()),
   heir_email: z.nullable(z.string()),
@@ -62,10 +62,26 @@ const mail = z.object({
 });
 export type SignatureMail = z.infer<typeof mail>;
 
-const FOOTER = {
-  fr: 'Vous recevez ce message parce que quelqu’un vous demande de signer un document avec Trame.',
-  en: 'You receive this message because somebody asks you to sign a document with Trame.',
+/** Why somebody gets a mail: by what an envelope asks of them, or because they look after it, or asked for a code. */
+type Audience = 'signer' | 'approver' | 'copy' | 'sender' | 'code';
+const FOOTERS: Readonly<Record<Locale, Readonly<Record<Audience, string>>>> = {
+  fr: {
+    signer: 'parce que quelqu’un vous demande de signer un document avec Trame',
+    approver: 'parce que quelqu’un vous demande d’approuver un document avec Trame',
+    copy: 'parce que vous êtes en copie d’un document signé avec Trame',
+    sender: 'parce que vous suivez cette enveloppe dans Trame',
+    code: 'parce qu’un code a été demandé pour ouvrir un document dans Trame',
+  },
+  en: {
+    signer: 'because somebody asks you to sign a document with Trame',
+    approver: 'because somebody asks you to approve a document with Trame',
+    copy: 'because you are in copy of a document signed with Trame',
+    sender: 'because you look after this envelope in Trame',
+    code: 'because a code was asked for to open a document in Trame',
+  },
 };
+const footerOf = (locale: Locale, audience: Audience) =>
+  `${locale === 'fr' ? 'Vous recevez ce message' : 'You receive this message'} ${FOOTERS[locale][audience]}.`;
 const dayIn = (locale: Locale, moment: string) =>
   new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'long',
@@ -163,12 +179,14 @@ function frenchWords(one: SignatureMail): Words {
       const what = documents.length === 1 ? 'un document' : `${documents.length} documents`;
       const isApprover = one.role === 'approver';
       const verb = isApprover ? 'approuver' : 'signer';
+      const asks = `vous demande ${isApprover ? 'd’approuver' : 'de signer'} ${what}`;
       return {
         subject: `${kind === 'reminder' ? 'Rappel\u00a0: à' : 'À'} ${verb}\u00a0: ${title}`,
         lines: [
-          [`${sender}, de ${company}, vous demande de ${verb} ${what}\u00a0: ${quoted(documents)}.`],
+          [`${sender}, de ${company}, ${asks}\u00a0: ${quoted(documents)}.`],
+          ...(one.who === null ? [] : [[`${who} vous a transmis cette demande.`]]),
           ...(one.message ? [one.message.split(/\r?\n/)] : []),
-          ...(end ? [[`Vous avez jusqu’au ${dayIn('fr', end)}.`]] : []),
+          ...(end ? [[`Vous avez jusqu’au ${dayIn('fr', end)} inclus.`]] : []),
           ...(one.needs_code
             ? [['À l’ouverture, un code vous sera envoyé à cette adresse\u00a0: ne le donnez à personne.']]
             : []),
@@ -244,6 +262,7 @@ function frenchWords(one: SignatureMail): Words {
 function englishWords(one: SignatureMail): Words {
   const { kind, title, sender_name: sender, company, documents, expires_at: end, end_reason: reason } = one;
   const named = documents.map((name) => `“${name}”`).join(', ');
+  const who = nameInMail(one.who ?? '') || 'A recipient';
   switch (kind) {
     case 'invitation':
     case 'reminder': {
@@ -253,8 +272,9 @@ function englishWords(one: SignatureMail): Words {
         subject: `${kind === 'reminder' ? 'Reminder: to' : 'To'} ${verb}: ${title}`,
         lines: [
           [`${sender}, of ${company}, asks you to ${verb} ${what}: ${named}.`],
+          ...(one.who === null ? [] : [[`${who} handed this request on to you.`]]),
           ...(one.message ? [one.message.split(/\r?\n/)] : []),
-          ...(end ? [[`You have until ${dayIn('en', end)}.`]] : []),
+          ...(end ? [[`You have until the end of ${dayIn('en', end)}.`]] : []),
           ...(one.needs_code
             ? [['When you open it, a code will be sent to this address: give it to nobody.']]
             : []),
@@ -278,7 +298,7 @@ function englishWords(one: SignatureMail): Words {
       return {
         subject: `Declined: ${title}`,
         lines: [
-          [`${nameInMail(one.who ?? '') || 'A recipient'} declined: nobody signs any more.`],
+          [`${who} declined: nobody signs any more.`],
           ...(reason ? [[`In their words: “${reason}”`]] : []),
         ],
         action: 'See the request',
@@ -305,14 +325,16 @@ function englishWords(one: SignatureMail): Words {
   };
 }
 
-const SES_NOTICE_EN = 'Simple electronic signature (SES). Not an advanced or qualified one.';
+/** As the page of signers has it. */
+const SES_NOTICE_EN =
+  'Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.';
 
 /** The mail about an envelope, with its link. */
 export function signatureMail(one: SignatureMail, url: string): MailContent {
   const { language } = one;
   const { subject, lines, action } = language === 'fr' ? frenchWords(one) : englishWords(one);
   const paragraphs = [[greeting(language, one.name)], ...lines];
-  return mailOf(language, subject, paragraphs, { label: action, url });
+  return mailOf(language, one.role ?? 'sender', subject, paragraphs, { label: action, url });
 }
 
 const greeting = (locale: Locale, name: string) =>
@@ -320,17 +342,19 @@ const greeting = (locale: Locale, name: string) =>
 
 function mailOf(
   locale: Locale,
+  audience: Audience,
   subject: string,
   paragraphs: readonly string[][],
   action?: { label: string; url: string },
 ): MailContent {
   const colon = locale === 'fr' ? '\u00a0:' : ':';
+  const footer = footerOf(locale, audience);
   return {
     subject,
     text: [
       ...paragraphs.map((lines) => lines.join('\n')),
       ...(action ? [`${action.label}${colon} ${action.url}`] : []),
-      `Trame\n${FOOTER[locale]}`,
+      `Trame\n${footer}`,
     ].join('\n\n'),
     html: mailPage({
       locale,
@@ -340,7 +364,7 @@ function mailOf(
         ...paragraphs.map(linesParagraph),
         ...(action ? [buttonLink(action.url, action.label)] : []),
       ].join('\n'),
-      footer: FOOTER[locale],
+      footer,
     }),
   };
 }
@@ -354,12 +378,12 @@ export async function sendSignatureCode(
   const { minutes } = SIGNING_CODE;
   const content =
     language === 'fr'
-      ? mailOf('fr', 'Votre code pour signer', [
+      ? mailOf('fr', 'code', 'Votre code pour signer', [
           [greeting('fr', name)],
           [`Votre code est ${spaced}. Il sert une fois, pendant ${minutes} minutes.`],
           ['Ne le donnez à personne. Si vous n’avez rien demandé, ignorez ce message.'],
         ])
-      : mailOf('en', 'Your code to sign', [
+      : mailOf('en', 'code', 'Your code to sign', [
           [greeting('en', name)],
           [`Your code is ${spaced}. It works once, for ${minutes} minutes.`],
           ['Give it to nobody. If you asked for nothing, ignore this message.'],

@@ -267,6 +267,9 @@ describe('who holds a link', () => {
       to: 'signatures@trame.example',
       text: expect.stringContaining(`Claire Estavoyer a transmis la demande à Omar Benkirane (${email})`),
     });
+    expect(setup.mails.find(({ to }) => to === email)?.text).toContain(
+      'Claire Estavoyer vous a transmis cette demande.',
+    );
   });
 
   it('is refused in the language of the page: an empty field in other words than a wrong one', async () => {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { signatureMail, type SignatureMail } from './signature-mails.ts';
+
+const MAIL: SignatureMail = {
+  mail_id: 'm1',
+  kind: 'invitation',
+  request_id: 'e1',
+  recipient_id: 'p1',
+  reference: 'ENV-2026-0001',
+  title: 'Contrat de prestation',
+  message: null,
+  sender_name: 'Irène Sauvageot',
+  company: 'Trame',
+  expires_at: '2026-12-30T22:59:59Z',
+  end_reason: null,
+  who: null,
+  heir_name: null,
+  heir_email: null,
+  name: 'Claire Estavoyer',
+  email: 'claire@exemple.test',
+  role: 'signer',
+  needs_code: false,
+  language: 'fr',
+  documents: ['Contrat.pdf'],
+};
+const LINK = 'https://trame.example/signer#token';
+/** The text of a mail; its HTML has the same sentences. */
+const textOf = (more: Partial<SignatureMail>): string => {
+  const { text, html } = signatureMail({ ...MAIL, ...more }, LINK);
+  const shown = html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&#39;', '’');
+  for (const line of text.split('\n').filter((one) => one !== '' && !one.includes(LINK)))
+    expect(shown).toContain(line);
+  return text;
+};
+const TWO = ['Contrat.pdf', 'Charte.pdf'];
+
+describe('what a mail asks for', () => {
+  it.each([
+    [{}, 'Irène Sauvageot, de Trame, vous demande de signer un document\u00a0: « Contrat.pdf ».'],
+    [{ documents: TWO }, 'vous demande de signer 2 documents\u00a0: « Contrat.pdf », « Charte.pdf ».'],
+    [{ role: 'approver' }, 'vous demande d’approuver un document\u00a0: « Contrat.pdf ».'],
+    [{ role: 'approver', documents: TWO }, 'vous demande d’approuver 2 documents'],
+    [{ kind: 'reminder', role: 'approver' }, 'vous demande d’approuver un document'],
+    [{ language: 'en' }, 'Irène Sauvageot, of Trame, asks you to sign a document: “Contrat.pdf”.'],
+    [{ language: 'en', role: 'approver', documents: TWO }, 'asks you to approve 2 documents'],
+  ] as [Partial<SignatureMail>, string][])('%o', (more, sentence) => {
+    expect(textOf(more)).toContain(sentence);
+  });
+
+  it('names the last day, which is still in time', () => {
+    expect(textOf({})).toContain('Vous avez jusqu’au 30 décembre 2026 inclus.');
+    expect(textOf({ language: 'en' })).toContain('You have until the end of 30 December 2026.');
+  });
+
+  it('says who handed it on, to whoever answers instead', () => {
+    expect(textOf({ who: 'Paul Kervella' })).toContain('Paul Kervella vous a transmis cette demande.');
+    expect(textOf({ who: 'Paul Kervella', language: 'en' })).toContain(
+      'Paul Kervella handed this request on to you.',
+    );
+    expect(textOf({})).not.toContain('transmis');
+  });
+});
+
+it.each([
+  [{}, 'parce que quelqu’un vous demande de signer un document avec Trame.'],
+  [{ role: 'approver' }, 'parce que quelqu’un vous demande d’approuver un document avec Trame.'],
+  [{ role: 'copy', kind: 'completed' }, 'parce que vous êtes en copie d’un document signé avec Trame.'],
+  [{ role: null, recipient_id: null, kind: 'completed' }, 'parce que vous suivez cette enveloppe dans Trame.'],
+  [{ language: 'en', role: 'approver' }, 'because somebody asks you to approve a document with Trame.'],
+  [
+    { language: 'en', role: 'copy', kind: 'completed' },
+    'because you are in copy of a document signed with Trame.',
+  ],
+] as [Partial<SignatureMail>, string][])('a mail ends with why one gets it: %o', (more, why) => {
+  expect(textOf(more)).toContain(why);
+});
