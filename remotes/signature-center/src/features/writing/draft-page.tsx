@@ -3,6 +3,7 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useKeys, type KeyMap } from '@trame/app/use-keys';
+import { AppError } from '@trame/data';
 import {
   FIELD_KINDS,
   SIGNATURE_LIMITS,
@@ -278,7 +279,14 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
       setAsking(undefined);
       void navigate(`${signatures}/${envelope.id}`, { replace: true });
     } catch (error) {
-      notice.failed(error, actFailure(error) ?? failureAdvice(error), 'L’enveloppe n’est pas envoyée');
+      const isLost = error instanceof AppError && ['network', 'timeout'].includes(error.code);
+      notice.failed(
+        error,
+        isLost
+          ? 'Elle est peut-être partie\u00a0: envoyez encore une fois, elle ne part pas deux fois.'
+          : (actFailure(error) ?? failureAdvice(error)),
+        isLost ? 'Envoi resté sans réponse' : 'L’enveloppe n’est pas envoyée',
+      );
     } finally {
       setSending(false);
     }

@@ -2,6 +2,7 @@ import {
   allowConsole,
   axeViolations,
   configureTestSupabase,
+  functionUrl,
   giveDialogsTheirOwnIds,
   renderRoutes,
   rpcUrl,
@@ -293,4 +294,54 @@ describe('a draft', () => {
       SAVED,
     );
   });
+
+  it('whose sending was not answered counts as sent once it is, and its mails are asked for', async () => {
+    const draft = withClaire();
+    const field = { label: null, is_required: true, value: null, filled_at: null };
+    const fields = [
+      {
+        ...field,
+        id: 'f2000000-0000-4000-8000-000000000001',
+        document_id: DOCUMENT,
+        recipient_id: person.id,
+        page: 0,
+        x: 60,
+        y: 100,
+        w: 180,
+        h: 54,
+        kind: 'signature',
+      },
+    ];
+    serveDraft({ ...draft, fields });
+    let calls = 0;
+    let mails = 0;
+    let isRead = false;
+    server.use(
+      http.post(rpcUrl('send_signature_request'), () => {
+        calls += 1;
+        return calls === 1
+          ? HttpResponse.error()
+          : HttpResponse.json({ code: '55000', message: 'not a draft', hint: 'status' }, { status: 400 });
+      }),
+      http.get(tableUrl('signature_requests'), ({ request }) => {
+        if (!request.url.includes('select=sent_at')) return HttpResponse.json([draft.request]);
+        return isRead ? HttpResponse.json([{ sent_at: '2026-11-30T09:00:00Z' }]) : HttpResponse.error();
+      }),
+      http.post(functionUrl('notifications'), () => {
+        mails += 1;
+        return HttpResponse.json({ sent: 1, failed: 0 });
+      }),
+    );
+    const { user, host } = open(`/create/${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Relire et envoyer' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Envoyer à signer/ });
+    const press = within(dialog).getByRole('button', { name: 'Envoyer' });
+    await user.click(press);
+    const titles = () => host.notices.map(({ notice }) => notice.title);
+    await waitFor(() => expect(titles()).toContain('Envoi resté sans réponse'), { timeout: 30_000 });
+    isRead = true;
+    await user.click(press);
+    await waitFor(() => expect(titles()).toContain('Enveloppe envoyée'), SAVED);
+    expect(mails).toBe(2);
+  }, 60_000);
 });

@@ -1,19 +1,21 @@
 import { AppError, getSupabase, unwrap } from '@trame/data';
-import { sendSignatureMails } from './send-mails.ts';
+import { withMails } from './send-mails.ts';
 
 type Versioned = { id: string; updated_at: string };
 
 /** Reminds those whose turn it is, in each of these envelopes (at most 200): `reminded`, `too_soon` or `ended`, by id. */
 export async function remindSigners(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const answers = unwrap(await getSupabase().rpc('remind_signers', { requests: [...ids] }));
-  sendSignatureMails();
+  const answers = await withMails(async () =>
+    unwrap(await getSupabase().rpc('remind_signers', { requests: [...ids] })),
+  );
   return new Map(answers.map(({ id, outcome }) => [id, outcome]));
 }
 
 /** Withdraws an envelope that was sent, with the reason that its recipients read. */
 export async function withdrawEnvelope({ id, updated_at }: Versioned, reason: string): Promise<void> {
-  unwrap(await getSupabase().rpc('cancel_signature_request', { request: id, reason, version: updated_at }));
-  sendSignatureMails();
+  await withMails(async () =>
+    unwrap(await getSupabase().rpc('cancel_signature_request', { request: id, reason, version: updated_at })),
+  );
 }
 
 /** Gives an envelope more time. */
@@ -33,16 +35,15 @@ export async function correctAddress(
   recipient: string,
   email: string,
 ): Promise<void> {
-  unwrap(
-    await getSupabase().rpc('correct_signer_address', { recipient, email, version: envelope.updated_at }),
+  const { updated_at: version } = envelope;
+  await withMails(async () =>
+    unwrap(await getSupabase().rpc('correct_signer_address', { recipient, email, version })),
   );
-  sendSignatureMails();
 }
 
 /** Sends somebody the link to the sealed file again. */
 export async function resendCopy(recipient: string): Promise<void> {
-  unwrap(await getSupabase().rpc('resend_signature_copy', { recipient }));
-  sendSignatureMails();
+  await withMails(async () => unwrap(await getSupabase().rpc('resend_signature_copy', { recipient })));
 }
 
 /** Keeps an envelope as a template, without its people. */

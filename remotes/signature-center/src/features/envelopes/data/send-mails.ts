@@ -6,3 +6,15 @@ export function sendSignatureMails(): void {
     .functions.invoke('notifications', { body: { kind: 'signature-mails' } })
     .catch(() => undefined);
 }
+
+/**
+ * Does what others get mails about, and asks for these in any case: of what failed there are none, and an answer may be lost once it
+ * is done.
+ */
+export async function withMails<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } finally {
+    sendSignatureMails();
+  }
+}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { unwrapFunction } from '@trame/app/refusal';
 import { AppError, getSupabase, unwrap } from '@trame/data';
 import type { EnvelopeDocument } from '../../envelopes/data/envelopes.ts';
-import { sendSignatureMails } from '../../envelopes/data/send-mails.ts';
+import { withMails } from '../../envelopes/data/send-mails.ts';
 import { requestOf, type Defaults, type Draft, type TemplateParts } from '../model/draft.ts';
 
 /** Saves a draft as a whole on the version that was read; answers the new version. */
@@ -25,10 +25,20 @@ export async function beginFromTemplate(id: string, template: string): Promise<v
   unwrap(await getSupabase().rpc('begin_signature_from_template', { request: id, template }));
 }
 
-/** Sends a draft: those whose turn it is get their mail. */
+async function isSent(id: string): Promise<boolean> {
+  const [row] = unwrap(await getSupabase().from('signature_requests').select('sent_at').eq('id', id));
+  return (row?.sent_at ?? null) !== null;
+}
+
+/** Sends a draft: those whose turn it is get their mail. One that was sent before, by a call whose answer was lost, is sent too. */
 export async function sendDraft(id: string, version: string): Promise<void> {
-  unwrap(await getSupabase().rpc('send_signature_request', { request: id, version }));
-  sendSignatureMails();
+  await withMails(async () => {
+    try {
+      unwrap(await getSupabase().rpc('send_signature_request', { request: id, version }));
+    } catch (error) {
+      if (!(await isSent(id).catch(() => false))) throw error;
+    }
+  });
 }
 
 /** Adds a PDF to a draft. Fails with `RefusedRequest` (a protected file, too many pages) or an `AppError`. */
