@@ -17,6 +17,7 @@ it('publishes the certificate that seals, those that sealed before, and since wh
   expect(await publishedCertificates(env)).toEqual({
     current: now.fingerprint,
     authorities: [],
+    timestamps: false,
     certificates: [
       expect.objectContaining({
         fingerprint: now.fingerprint,
@@ -26,7 +27,15 @@ it('publishes the certificate that seals, those that sealed before, and since wh
       expect.objectContaining({ fingerprint: before.fingerprint, revokedAt: '2026-06-01T00:00:00.000Z' }),
     ],
   });
-  expect(await publishedCertificates({})).toEqual({ certificates: [], authorities: [], current: null });
+  expect(await publishedCertificates({})).toEqual({
+    certificates: [],
+    authorities: [],
+    current: null,
+    timestamps: false,
+  });
+  expect(await publishedCertificates({ TIMESTAMP_URL: 'https://tsa.example/' })).toMatchObject({
+    timestamps: true,
+  });
 });
 
 it('publishes the timestamp authorities whose hours count', async () => {

@@ -3,7 +3,7 @@ import type { Env } from './env.ts';
 
 type SealEnv = Pick<
   Env,
-  'SEAL_KEY' | 'SEAL_CERTIFICATES' | 'SEAL_EARLIER' | 'SEAL_REVOKED' | 'TIMESTAMP_AUTHORITIES'
+  'SEAL_KEY' | 'SEAL_CERTIFICATES' | 'SEAL_EARLIER' | 'SEAL_REVOKED' | 'TIMESTAMP_AUTHORITIES' | 'TIMESTAMP_URL'
 >;
 
 /** The key of the seal and its certificates, the seal's first. */
@@ -62,10 +62,16 @@ const knownAuthorities = (setting: string): string[] =>
     return fingerprint;
   });
 
+interface Published {
+  certificates: PublishedCertificate[];
+  authorities: string[];
+  current: string | null;
+  /** Whether an authority is asked for timestamps: without one there never is any. */
+  timestamps: boolean;
+}
+
 /** The certificates that seal (`current`) and sealed before, and those of timestamp authorities whose hours count. */
-export async function publishedCertificates(
-  env: SealEnv,
-): Promise<{ certificates: PublishedCertificate[]; authorities: string[]; current: string | null }> {
+export async function publishedCertificates(env: SealEnv): Promise<Published> {
   const [own] = readCertificates(env.SEAL_CERTIFICATES ?? '');
   const revoked = revokedDays(env.SEAL_REVOKED ?? '');
   const certificates = await Promise.all(
@@ -86,5 +92,6 @@ export async function publishedCertificates(
     certificates,
     authorities: knownAuthorities(env.TIMESTAMP_AUTHORITIES ?? ''),
     current: own ? (certificates[0]?.fingerprint ?? null) : null,
+    timestamps: env.TIMESTAMP_URL !== undefined,
   };
 }

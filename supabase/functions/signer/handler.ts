@@ -60,7 +60,7 @@ const outcome = z.object({
  * file: `{signedUrl}` for 300 seconds. `proof`: `{proof}`, the lines in the sealed file. `save`, `complete`, `decline`, `hand-on`: what they do is said by the functions of the
  * database of that name. 404 unknown_link for a link that leads nowhere, 403 code_needed, 409 other_state when it is not
  * their turn, 429 when too much is asked. `GET`: the certificates of seals and of
- * timestamps, with which anybody verifies one.
+ * timestamps, with which anybody verifies one, and whether an authority is asked for `timestamps`.
  */
 export function createHandler(dependencies: SignerDependencies): Handler {
   const { env, log } = dependencies;

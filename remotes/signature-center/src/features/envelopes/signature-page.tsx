@@ -28,6 +28,7 @@ import {
   resendCopy,
   withdrawEnvelope,
 } from './data/act.ts';
+import { certificatesQuery } from './data/certificates.ts';
 import { colleaguesQuery, envelopeQuery, type Envelope, type Recipient } from './data/envelopes.ts';
 import { TITLE } from './model/envelope.ts';
 import { shortHash } from './model/thread.ts';
@@ -37,6 +38,12 @@ const TEXTS = {
   failed: 'Impossible de charger cette enveloppe',
   loading: 'Chargement de l’enveloppe...',
   missing: 'Enveloppe introuvable',
+};
+
+/** Why a sealed file has no timestamp. */
+const NO_TIMESTAMP = {
+  none: '\u00a0: aucune autorité d’horodatage n’est réglée. La date est celle de notre serveur.',
+  late: '\u00a0: l’autorité n’a pas répondu. Il sera ajouté au sceau.',
 };
 
 const actedIn = ({ recipients }: Envelope) => ({
@@ -60,7 +67,7 @@ export default function SignaturePage() {
       renderSubtitle={({ reference, sender_name, status, expires_at }) => (
         <span className="num">
           {reference} · {sender_name}
-          {status === 'sent' && expires_at !== null && ` · avant le ${formatDate(expires_at)}`}
+          {status === 'sent' && expires_at !== null && ` · jusqu’au ${formatDate(expires_at)} inclus`}
         </span>
       )}
     >
@@ -79,6 +86,9 @@ function Opened({ envelope, list, area }: OpenedProps) {
   const [corrected, setCorrected] = useState<Recipient>();
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const owner = colleagues.find(({ id }) => id === envelope.created_by);
+  const isUntimed = envelope.sealed_at !== null && envelope.is_time_stamped === false;
+  const { data: published } = useQuery({ ...certificatesQuery, enabled: isUntimed });
+  const noTimestamp = published ? NO_TIMESTAMP[published.timestamps ? 'late' : 'none'] : '.';
   const close = () => setAsking(undefined);
   const about = `${envelope.reference}, ${envelope.title}`;
   return (
@@ -90,10 +100,8 @@ function Opened({ envelope, list, area }: OpenedProps) {
           {envelope.status === 'completed' && envelope.sealed_at === null && (
             <p className="muted">Tous ont signé. Le document se scelle, une minute suffit en général.</p>
           )}
-          {envelope.sealed_at !== null && envelope.is_time_stamped === false && (
-            <p className="muted">
-              Scellé sans horodatage&nbsp;: l’autorité n’a pas répondu. Il sera ajouté au sceau.
-            </p>
+          {isUntimed && (
+            <p className="muted">Scellé sans horodatage{noTimestamp}</p>
           )}
           {envelope.end_reason !== null && (
             <Alert tone={envelope.status === 'declined' ? 'warning' : 'info'} title="Raison donnée">
@@ -144,7 +152,11 @@ function Opened({ envelope, list, area }: OpenedProps) {
                     },
                     {
                       label: 'Horodatage',
-                      value: envelope.is_time_stamped ? 'Par une autorité' : 'Pas encore',
+                      value: envelope.is_time_stamped
+                        ? 'Par une autorité'
+                        : published?.timestamps === false
+                          ? 'Aucun'
+                          : 'Pas encore',
                     },
                   ]),
             ]}

@@ -5,8 +5,8 @@ import { Alert } from '@trame/ui/alert';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { certificatesQuery } from '../data/certificates.ts';
-import { nextOf, noticeOf, type Certificate } from '../model/certificates.ts';
+import { certificatesQuery, type Certificate } from '../../envelopes/data/certificates.ts';
+import { nextOf, noticeOf } from '../model/certificates.ts';
 import '../styles/settings.css';
 
 /** With which certificate envelopes are sealed, until when, and which ones sealed before. */

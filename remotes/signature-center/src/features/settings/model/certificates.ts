@@ -1,7 +1,5 @@
 import { formatDate } from '@trame/domain';
-
-/** A certificate of seals, as the function `signer` publishes it. */
-export type Certificate = { fingerprint: string; name: string; from: string; to: string; revokedAt?: string };
+import type { Certificate, Published } from '../../envelopes/data/certificates.ts';
 
 /** Days before its end from which the page says so: another certificate takes some time. The log says it from then on too. */
 const SOON_DAYS = 60;
@@ -14,7 +12,7 @@ const OPERATOR = 'Demandez-le à la personne qui administre la plateforme.';
 
 /** The warning that the state of the certificates calls for; null when all is well. */
 export function noticeOf(
-  { certificates, current }: { certificates: readonly Certificate[]; current: string | null },
+  { certificates, current }: Pick<Published, 'certificates' | 'current'>,
   now: Date,
 ): CertificateNotice | null {
   const own = certificates.find(({ fingerprint }) => fingerprint === current);
@@ -53,10 +51,7 @@ export function noticeOf(
 export function nextOf({
   certificates,
   current,
-}: {
-  certificates: readonly Certificate[];
-  current: string | null;
-}): Certificate | undefined {
+}: Pick<Published, 'certificates' | 'current'>): Certificate | undefined {
   const own = certificates.find(({ fingerprint }) => fingerprint === current);
   return certificates.find(
     ({ fingerprint, to, revokedAt }) =>
