@@ -15,8 +15,8 @@ as $$
     r.expires_at, r.end_reason,
     coalesce(
       handed.name,
-      (select q.name from public.signature_recipients q where q.handed_on_to = p.id and m.kind in ('invitation', 'reminder') limit 1),
-      (select q.name from public.signature_recipients q where q.request_id = r.id and q.status = 'declined' limit 1)
+      (select q.name from public.signature_recipients q where q.request_id = r.id and q.status = 'declined' limit 1),
+      (select q.name from public.signature_recipients q where q.handed_on_to = p.id limit 1)
     ),
     handed.heir_name, handed.heir_email,
     coalesce(p.name, private.person_name(o.id), r.sender_name), coalesce(p.email, o.email, r.sender_email), p.role, coalesce(p.needs_code, false),

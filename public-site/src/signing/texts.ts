@@ -13,7 +13,7 @@ const FRENCH = {
   close: 'Fermer',
   unreachable: 'La connexion ne répond pas. Rien n’est perdu\u00a0: réessayez quand elle est revenue.',
   sentBy: (sender: string, company: string, by: string) =>
-    `Envoyé par ${sender}, ${company}, à signer jusqu’au ${by}`,
+    `Envoyé par ${sender}, ${company}, à signer jusqu’au ${by} inclus`,
   from: (sender: string, company: string) => `Envoyé par ${sender}, ${company}`,
   ses: SES_NOTICE,
   code: {
@@ -146,7 +146,7 @@ const FRENCH = {
   paused: {
     title: 'À plus tard',
     text: (by: string) =>
-      `Ce que vous avez rempli est gardé. Rouvrez le lien de notre e-mail quand vous voulez, jusqu’au ${by}.`,
+      `Ce que vous avez rempli est gardé. Rouvrez le lien de notre e-mail quand vous voulez, jusqu’au ${by} inclus.`,
     back: 'Reprendre maintenant',
   },
   done: {

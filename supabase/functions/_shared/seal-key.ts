@@ -3,7 +3,12 @@ import type { Env } from './env.ts';
 
 type SealEnv = Pick<
   Env,
-  'SEAL_KEY' | 'SEAL_CERTIFICATES' | 'SEAL_EARLIER' | 'SEAL_REVOKED' | 'TIMESTAMP_AUTHORITIES' | 'TIMESTAMP_URL'
+  | 'SEAL_KEY'
+  | 'SEAL_CERTIFICATES'
+  | 'SEAL_EARLIER'
+  | 'SEAL_REVOKED'
+  | 'TIMESTAMP_AUTHORITIES'
+  | 'TIMESTAMP_URL'
 >;
 
 /** The key of the seal and its certificates, the seal's first. */

@@ -68,7 +68,10 @@ it.each([
   [{}, 'parce que quelqu’un vous demande de signer un document avec Trame.'],
   [{ role: 'approver' }, 'parce que quelqu’un vous demande d’approuver un document avec Trame.'],
   [{ role: 'copy', kind: 'completed' }, 'parce que vous êtes en copie d’un document signé avec Trame.'],
-  [{ role: null, recipient_id: null, kind: 'completed' }, 'parce que vous suivez cette enveloppe dans Trame.'],
+  [
+    { role: null, recipient_id: null, kind: 'completed' },
+    'parce que vous suivez cette enveloppe dans Trame.',
+  ],
   [{ language: 'en', role: 'approver' }, 'because somebody asks you to approve a document with Trame.'],
   [
     { language: 'en', role: 'copy', kind: 'completed' },

@@ -2,8 +2,10 @@ import {
   allowConsole,
   axeViolations,
   configureTestSupabase,
+  functionUrl,
   giveDialogsTheirOwnIds,
   renderRoutes,
+  rpcUrl,
   server,
   tableUrl,
 } from '@trame/testing';
@@ -86,6 +88,19 @@ describe('the list of envelopes', () => {
     const outcome = await screen.findByRole('dialog', { name: 'Relancer' });
     expect(await within(outcome).findByText(/^1\srelancée/)).toBeInTheDocument();
     expect(within(outcome).getByText('Elle n’est pas en attente de signature.')).toBeInTheDocument();
+  });
+
+  it('says of those who had a mail lately that they are reminded already', async () => {
+    serveEnvelopes([SENT]);
+    server.use(
+      http.post(rpcUrl('remind_signers'), () => HttpResponse.json([{ id: SENT.id, outcome: 'too_soon' }])),
+    );
+    const { user } = open('/signatures');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner S-2026-0187/ }));
+    const bar = await screen.findByRole('region', { name: 'Sélection' });
+    await user.click(within(bar).getByRole('button', { name: 'Relancer' }));
+    const outcome = await screen.findByRole('dialog', { name: 'Relancer' });
+    expect(await within(outcome).findByText(/^1\sdéjà relancée(\s|$|\.)/)).toBeInTheDocument();
   });
 
   it('withdraws many with one reason, on the versions that were read', async () => {
@@ -190,6 +205,39 @@ describe('an envelope', () => {
     await waitFor(() =>
       expect(database.last('copy')).toEqual({ recipient: 'e2000000-0000-4000-8000-000000000001' }),
     );
+  });
+
+  it.each([
+    [true, /Scellé sans horodatage\s: l’autorité n’a pas répondu\. Il sera ajouté au sceau\./],
+    [false, /Scellé sans horodatage\s: aucune autorité d’horodatage n’est réglée\./],
+  ])('says why there is no timestamp, an authority being asked: %s', async (timestamps, text) => {
+    const sealed = buildParts({
+      status: 'completed',
+      completed_at: '2026-11-20T10:00:00Z',
+      ended_at: '2026-11-20T10:00:00Z',
+      sealed_at: '2026-11-20T10:00:20Z',
+      sealed_sha256: 'd'.repeat(64),
+      is_time_stamped: false,
+    });
+    serveEnvelopes([SENT], sealed);
+    server.use(
+      http.get(functionUrl('signer'), () =>
+        HttpResponse.json({ certificates: [], current: null, timestamps }),
+      ),
+    );
+    open(`/signatures/${SENT.id}`);
+    expect(await screen.findByText(text, undefined, { timeout: 10_000 })).toBeVisible();
+    expect(screen.getByText(timestamps ? 'Pas encore' : 'Aucun')).toBeVisible();
+  });
+
+  it('that was withdrawn holds nobody any more, and names whom its mails were for', async () => {
+    const parts = buildParts({ status: 'cancelled', ended_at: '2026-11-20T10:00:00Z', end_reason: 'Erreur' });
+    const mailed = { ...parts.events[0]!, id: 3, type: 'mail_sent', data: { kind: 'cancelled' } as never };
+    serveEnvelopes([SENT], { ...parts, events: [...parts.events, mailed] });
+    open(`/signatures/${SENT.id}`);
+    expect(await screen.findByText('Sans réponse', undefined, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText('E-mail remis à l’expéditeur')).toBeVisible();
+    expect(screen.getByText(/^À signer jusqu’au .* inclus$/)).toBeVisible();
   });
 
   it('that does not exist is said to be missing', async () => {

@@ -100,9 +100,7 @@ function Opened({ envelope, list, area }: OpenedProps) {
           {envelope.status === 'completed' && envelope.sealed_at === null && (
             <p className="muted">Tous ont signé. Le document se scelle, une minute suffit en général.</p>
           )}
-          {isUntimed && (
-            <p className="muted">Scellé sans horodatage{noTimestamp}</p>
-          )}
+          {isUntimed && <p className="muted">Scellé sans horodatage{noTimestamp}</p>}
           {envelope.end_reason !== null && (
             <Alert tone={envelope.status === 'declined' ? 'warning' : 'info'} title="Raison donnée">
               {envelope.end_reason}

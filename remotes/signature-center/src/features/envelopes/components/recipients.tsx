@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import { RecipientNumber } from '../../sheets/components/recipient-number.tsx';
 import type { Envelope, Recipient } from '../data/envelopes.ts';
-import { hasActed, nextReminder } from '../model/envelope.ts';
+import { hasActed, isAgain, nextReminder } from '../model/envelope.ts';
 import { roleText } from '../model/thread.ts';
 import '../styles/envelopes.css';
 
@@ -64,13 +64,15 @@ type RecipientsProps = {
 /** Those who are asked, in their order, and how far each has come. */
 export function Recipients({ envelope, onCorrect, onResend }: RecipientsProps) {
   const { recipients, ordering, status } = envelope;
+  const hasEnded = isAgain(status);
   return (
     <Section
       title={ordering === 'sequential' ? 'Destinataires, dans l’ordre' : 'Destinataires, tous en même temps'}
     >
       <ol className="env-people">
         {recipients.map((person, place) => {
-          const { tone, icon: Icon } = SIGNS[person.status];
+          const isLeft = hasEnded && !hasActed(person.status) && person.role !== 'copy';
+          const { tone, icon: Icon } = isLeft ? SIGNS.waiting : SIGNS[person.status];
           const items: MenuItem[] = [];
           if (status === 'sent' && !hasActed(person.status))
             items.push({
@@ -103,7 +105,7 @@ export function Recipients({ envelope, onCorrect, onResend }: RecipientsProps) {
               <span className="env-person-end">
                 {status !== 'draft' && (
                   <StateTag tone={tone} icon={<Icon className="icon" aria-hidden />}>
-                    {recipientStatusLabel(person.status)}
+                    {isLeft ? 'Sans réponse' : recipientStatusLabel(person.status)}
                   </StateTag>
                 )}
                 {items.length > 0 && (

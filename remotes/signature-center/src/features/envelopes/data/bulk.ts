@@ -56,7 +56,7 @@ export const remindMany = (report: (error: unknown) => void): BulkAction => ({
   name: 'remind-signers',
   title: 'Relancer',
   done: 'relancé',
-  already: 'relancé depuis peu',
+  already: 'relancé',
   removes: false,
   stopped: 'Le reste de la sélection n’a pas été relancé',
   perform: async (ids, run) => {

@@ -15,10 +15,12 @@ type Person = { id: string; name: string };
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-function recipientOf({ data }: EnvelopeEvent, people: readonly Person[]): string | undefined {
+function recipientOf({ type, data }: EnvelopeEvent, people: readonly Person[]): string | undefined {
   const to = data['to'];
   if (typeof to === 'object' && to !== null && 'name' in to) return textOf(to.name);
   const id = data['recipient'];
+  // A mail to nobody who is asked is for whoever looks after the envelope.
+  if (id === undefined && (type === 'mail_sent' || type === 'mail_failed')) return 'l’expéditeur';
   return people.find((person) => person.id === id)?.name ?? textOf(data['name']);
 }
 
@@ -40,7 +42,7 @@ function detailOf(event: EnvelopeEvent): string {
     case 'sent':
     case 'extended': {
       const until = textOf(data['expires_at']);
-      return until ? `À signer avant le ${formatDate(until)}` : '';
+      return until ? `À signer jusqu’au ${formatDate(until)} inclus` : '';
     }
     case 'signed':
     case 'approved': {

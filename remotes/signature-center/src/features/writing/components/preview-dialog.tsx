@@ -19,7 +19,7 @@ export function PreviewDialog({ requestId, draft, recipient, onClose }: PreviewD
     <WorkDialog
       open
       title={`Voir comme ${recipient.name}`}
-      subtitle={draft.expires_on === '' ? '' : `À signer avant le ${formatDate(draft.expires_on)}`}
+      subtitle={draft.expires_on === '' ? '' : `À signer jusqu’au ${formatDate(draft.expires_on)} inclus`}
       onClose={onClose}
     >
       <div className="wrt-preview">

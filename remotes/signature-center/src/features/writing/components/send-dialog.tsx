@@ -61,8 +61,8 @@ export function SendDialog({ draft, checked, isPending, onClose, onSend }: SendD
               {draft.ordering === 'sequential' && first
                 ? `${first.name} reçoit le lien maintenant, les autres ensuite, chacun à son tour.`
                 : 'Chacun reçoit son lien maintenant.'}{' '}
-              {draft.expires_on !== '' && `Dernier jour pour signer\u00a0: ${formatDate(draft.expires_on)}.`}{' '}
-              Après l’envoi, documents et champs ne changent plus.
+              {draft.expires_on !== '' && `À signer jusqu’au ${formatDate(draft.expires_on)} inclus.`} Après
+              l’envoi, documents et champs ne changent plus.
             </p>
             <ol className="wrt-people">
               {draft.recipients.map((person, place) => (
