@@ -212,7 +212,8 @@ function missionOf(subject: Subject): MissionToInvoice | null {
       score:
         (Math.abs(net ?? -1) === mission.totalCents ? 2 : 0) +
         (days.has(mission.startsOn) || days.has(mission.endsOn) ? 1 : 0) +
-        (page?.letters.includes(compact(mission.title)) ? 1 : 0),
+        // A title without letters of ours is on every page.
+        (compact(mission.title) !== '' && page?.letters.includes(compact(mission.title)) ? 1 : 0),
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);

@@ -153,7 +153,8 @@ function drawHead(page: Page, data: InvoiceData): void {
   page.write('Client', MARGIN, top, { size: SMALL, colour: MUTED });
   page.write(buyer.name, MARGIN, page.pdf.y, { role: 'H2', size: 11, isStrong: true });
   for (const line of partyLines(buyer)) page.write(line, MARGIN, page.pdf.y);
-  if (buyer.siret !== null)
+  // A party without an establishment has its SIREN above.
+  if (buyer.siret?.length === 14)
     page.write(`SIREN ${IDENTIFIERS.siren.written(buyer.siret.slice(0, 9))}`, MARGIN, page.pdf.y);
   page.pdf.y += 18;
 }

@@ -66,6 +66,16 @@ describe('a printed invoice', () => {
     expect(writeInvoice(data)).toContain(`<ram:ExemptionReason>${vat}</ram:ExemptionReason>`);
   });
 
+  it.each([
+    ['an establishment', '20000000800017'],
+    ['its number alone', '200000008'],
+  ])('says the SIREN of a client known by %s once', async (_, siret) => {
+    const data: InvoiceData = { ...INVOICE, buyer: { ...INVOICE.buyer, siret } };
+    const { text } = await readInvoice(await printInvoice(data, FONTS, NOW));
+    const lines = text?.pages.flatMap((page) => page.lines.map((line) => line.text)) ?? [];
+    expect(lines.filter((line) => /SIREN 200\s000\s008/.test(line))).toHaveLength(1);
+  });
+
   it('is the same file when it is printed again', async () => {
     const [one, other] = await Promise.all([
       printInvoice(TAXED, FONTS, NOW),
