@@ -205,7 +205,9 @@ async function take(demo: Demo, envelope: DemoEnvelope, step: DemoStep): Promise
     insert into private.signature_links (token_hash, recipient_id, mail_id)
     values (${link.token_hash}, ${recipient}, ${randomUUID()}) on conflict do nothing`;
   // The code of the mail is not asked in the demo: the browser is known.
-  await sql`update public.signature_recipients set session_hash = ${link.session_hash} where id = ${recipient}`;
+  await sql`
+    insert into private.signature_sessions (session_hash, recipient_id)
+    values (${link.session_hash}, ${recipient}) on conflict do nothing`;
   const browser = { ip: '203.0.113.24', agent: 'Mozilla/5.0 (demo)' };
   if (step.does === 'opens') {
     await call(service, 'open_signature', { ...link, ...browser, is_visit: true });
