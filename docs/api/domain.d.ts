@@ -2761,6 +2761,7 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly value: 500;
       readonly strokes: 40000;
       readonly imageBytes: number;
+      readonly imageContrast: 24;
       readonly rows: 1000;
   };
   export const SIGNING_CODE: {
@@ -3272,12 +3273,14 @@ declare module '@trame/domain/src/trainers/papers' {
       hasIssueDay: boolean;
       reference?: PaperReference;
       hasCodeToCheck: boolean;
+      isSigned: boolean;
       holdsWhenLapsed: boolean;
       keptYears: number;
       staff: readonly Role[];
       source: string;
   };
   export const PAPER_KINDS: readonly [{
+      readonly isSigned: false;
       readonly staff: readonly ["app5_user", "gestionnaire"];
       readonly key: 'vigilance';
       readonly label: 'Attestation de vigilance';
@@ -3300,6 +3303,7 @@ declare module '@trame/domain/src/trainers/papers' {
   }, {
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
+      readonly isSigned: false;
       readonly staff: readonly ["app5_user", "gestionnaire"];
       readonly key: 'avis-sirene';
       readonly label: 'Avis SIRENE ou Kbis';
@@ -3319,6 +3323,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly source: 'Code du travail, article D8222-5, 2°';
   }, {
       readonly hasCodeToCheck: false;
+      readonly isSigned: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -3339,6 +3344,7 @@ declare module '@trame/domain/src/trainers/papers' {
   }, {
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
+      readonly isSigned: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -3354,6 +3360,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
+      readonly isSigned: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -3368,6 +3375,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
+      readonly isSigned: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly key: 'rib';
@@ -3390,6 +3398,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly what: 'Le contrat de prestation signé par vous, toutes les pages.';
       readonly demand: 'house';
       readonly hasIssueDay: true;
+      readonly isSigned: true;
       readonly keptYears: 5;
       readonly source: 'Référentiel national qualité, indicateur 27';
   }, {
@@ -3405,6 +3414,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly what: 'La charte signée.';
       readonly demand: 'house';
       readonly hasIssueDay: true;
+      readonly isSigned: true;
       readonly source: 'Référentiel national qualité, indicateur 27';
   }, {
       readonly validityMonths: null;
@@ -3419,11 +3429,13 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly what: 'La notice signée.';
       readonly demand: 'house';
       readonly hasIssueDay: true;
+      readonly isSigned: true;
       readonly source: 'RGPD, articles 13 et 5.2';
   }, {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
+      readonly isSigned: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -3442,6 +3454,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly source: 'Code du travail, article L6351-1';
   }, {
       readonly hasCodeToCheck: false;
+      readonly isSigned: false;
       readonly holdsWhenLapsed: false;
       readonly keptYears: 0;
       readonly staff: readonly ["app5_user", "gestionnaire"];
@@ -3458,6 +3471,7 @@ declare module '@trame/domain/src/trainers/papers' {
       readonly validityMonths: null;
       readonly hasEnd: false;
       readonly hasCodeToCheck: false;
+      readonly isSigned: false;
       readonly holdsWhenLapsed: false;
       readonly staff: readonly ["app5_user", "gestionnaire"];
       readonly key: 'attestation-261-4-4';

@@ -6,11 +6,16 @@ const MOST = { width: 1200, height: 600 } as const;
 /** In base64. */
 const MOST_LETTERS = (SIGNATURE_LIMITS.imageBytes * 4) / 3;
 
-/** Nothing is drawn: every pixel is transparent, or all have one colour. */
+/** Nothing is seen on white paper. The function judges a picture that is sent to it in the same way. */
 function isBlank(pixels: Uint8ClampedArray): boolean {
-  const colours = new Uint32Array(pixels.buffer);
-  const isClear = (at: number) => pixels[4 * at + 3] === 0;
-  return colours.every((colour, at) => colour === colours[0] || (isClear(at) && isClear(0)));
+  let [least, most] = [255, 0];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    const brightness = 255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255;
+    least = Math.min(least, brightness);
+    most = Math.max(most, brightness);
+  }
+  return most - least < SIGNATURE_LIMITS.imageContrast;
 }
 
 /** A picture of a signature, drawn anew and made smaller: what else the file had (place, camera) is gone. Null when it is none. */

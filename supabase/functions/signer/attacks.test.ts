@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EnvelopeSetup, HAND, person, type Asked } from '../_shared/testing/envelope.ts';
 
@@ -52,6 +53,18 @@ describe('a link', () => {
     expect(await codeOf(setup.complete(claire, documents, { values }))).toBe('422 invalid_fields');
     expect(await valueOf(paul)).toBeNull();
     expect((await open(token)).body['state']).toBe('turn');
+  });
+
+  it('is not signed with a photograph on which nothing is seen', async () => {
+    const { claire, documents } = await two();
+    const paper = sharp({ create: { width: 900, height: 300, channels: 3, background: '#fff' } });
+    const image = `data:image/jpeg;base64,${(await paper.jpeg().toBuffer()).toString('base64')}`;
+    const values = [{ field: claire.field, value: { kind: 'image', image } }];
+    expect((await setup.complete(claire, documents, { values })).body.error).toMatchObject({
+      code: 'invalid_fields',
+      message: 'Cette image ne se lit pas, est vide, ou dépasse 4 millions de pixels.',
+    });
+    expect(await valueOf(claire)).toBeNull();
   });
 
   it('of one envelope opens no document of another', async () => {

@@ -15,6 +15,7 @@ import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { publishedCertificates } from '../_shared/seal-key.ts';
 import { firstPageOfPath, signatureLink, signatureLinks } from '../_shared/signature-files.ts';
 import { languageOf, MESSAGES, refusedSigner, type SignerMessages } from './messages.ts';
+import { isSeen } from './pictures.ts';
 import { bodyWith, MOST_BYTES, type SignerRequest } from './request.ts';
 
 export interface SignerDependencies extends Backend {
@@ -101,12 +102,26 @@ async function readBody(request: Request, language: Locale): Promise<SignerReque
   const value = jsonOf(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (value === undefined) throw new HttpError(400, 'bad_request', t.rejected);
   const { data, error } = z.safeParse(BODIES[language], value);
-  if (data) return data;
+  if (data) {
+    await refuseEmpty(data, t);
+    return data;
+  }
   // What the page shows: the first word that is ours.
   const own = error.issues.find(({ message }) => !message.startsWith('Invalid'));
   throw new HttpError(422, 'invalid_fields', own?.message ?? t.rejected, {
     fields: issuesByField(error.issues),
   });
+}
+
+/** Nobody signs with a picture on which nothing is seen. */
+async function refuseEmpty(asked: SignerRequest, t: SignerMessages): Promise<void> {
+  if (!('values' in asked)) return;
+  for (const { value } of asked.values) {
+    const image = typeof value === 'object' && value?.kind === 'image' ? value.image : null;
+    // oxlint-disable-next-line no-await-in-loop -- one picture in memory at a time
+    if (image !== null && !(await isSeen(image)))
+      throw new HttpError(422, 'invalid_fields', t.picture, { fields: { values: t.picture } });
+  }
 }
 
 async function answer(

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type JpegOptions, type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isPicture } from './pictures.ts';
+import { isPicture, isSeen } from './pictures.ts';
 import { MESSAGES } from './messages.ts';
 import { bodyWith } from './request.ts';
 import * as z from 'zod/mini';
@@ -73,23 +73,49 @@ describe('a picture of a signature', () => {
     expect(isPicture(address(await picture.png({ palette: true }).toBuffer()))).toBe(true);
   });
 
-  it('is refused when nothing is seen on it, whatever the filters of its rows', async () => {
-    const clear = sharp({ create: { width: 300, height: 100, channels: 4, background: '#14213d00' } });
-    const white = sharp({ create: { width: 300, height: 100, channels: 3, background: '#ffffff' } });
-    for (const one of [clear, white])
-      for (const adaptiveFiltering of [false, true])
-        expect(isPicture(address(await one.png({ adaptiveFiltering }).toBuffer()))).toBe(false);
-    for (const colour of ['#ffffff', '#14213d'])
-      for (const adaptiveFiltering of [false, true])
-        expect(
-          isPicture(
-            address(
-              await sharp(Buffer.from(strokeOf(colour)))
-                .png({ adaptiveFiltering })
-                .toBuffer(),
-            ),
-          ),
-        ).toBe(true);
+  it('is refused when nothing is seen on it, whatever the filters of its rows and the kind of its colours', async () => {
+    const plain = (background: string) =>
+      sharp({ create: { width: 300, height: 100, channels: 4, background } });
+    const stroke = (colour: string) => sharp(Buffer.from(strokeOf(colour)));
+    const kinds = [
+      {},
+      { adaptiveFiltering: true },
+      { palette: true },
+      { palette: true, colours: 4 },
+    ] as const;
+    const accepted = (one: Sharp) =>
+      Promise.all(kinds.map(async (kind) => isPicture(address(await one.clone().png(kind).toBuffer()))));
+    const none = kinds.map(() => false);
+    for (const background of ['#14213d00', '#ffffff', '#14213d'])
+      expect(await accepted(plain(background))).toEqual(none);
+    // White, or a trace of grey, on paper.
+    for (const colour of ['#ffffff', '#f8f8f8', '#14213d02'])
+      expect(await accepted(stroke(colour))).toEqual(none);
+    for (const colour of ['#14213d', '#14213d80', '#8a8a8a'])
+      expect(await accepted(stroke(colour))).toEqual(kinds.map(() => true));
+    const grey = async (colour: string) =>
+      isPicture(address(await stroke(colour).flatten({ background: '#fff' }).greyscale().png().toBuffer()));
+    expect([await grey('#14213d'), await grey('#ffffff')]).toEqual([true, false]);
+  });
+
+  it('is refused as a photograph of nothing', async () => {
+    const seen = async (picture: Sharp, options: JpegOptions = {}) => {
+      const image = address(await picture.jpeg(options).toBuffer(), 'jpeg');
+      expect(isPicture(image)).toBe(true);
+      return isSeen(image);
+    };
+    const paper = (background: string) =>
+      sharp({ create: { width: 900, height: 300, channels: 3, background } });
+    const stroke = sharp(Buffer.from(strokeOf('#14213d'))).flatten({ background: '#fff' });
+    expect([
+      await seen(paper('#ffffff')),
+      await seen(paper('#14213d'), { progressive: true }),
+      await seen(paper('#eeeeee').greyscale()),
+      await seen(stroke),
+      await seen(stroke.clone().resize(1800), { progressive: true }),
+      await seen(stroke.clone().greyscale()),
+    ]).toEqual([false, false, false, true, true, true]);
+    expect(await isSeen(address(png(40, 20)))).toBe(true);
   });
 
   it.each([

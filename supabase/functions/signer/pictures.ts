@@ -21,21 +21,39 @@ function bytesOf(address: string): Uint8Array | null {
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const isSmall = (width: number, height: number) => width > 0 && height > 0 && width * height <= MOST_PIXELS;
 
-/** Header and compressed parts of a PNG; RangeError when a part ends after the file does. */
-function partsOfPng(bytes: Uint8Array): { header: Uint8Array; data: Uint8Array[] } {
-  const view = viewOf(bytes);
-  const data: Uint8Array[] = [];
-  for (let at = 8; at < bytes.length; at += 12 + view.getUint32(at)) {
-    const name = String.fromCodePoint(...bytes.subarray(at + 4, at + 8));
-    if (name === 'IDAT') data.push(bytes.subarray(at + 8, at + 8 + view.getUint32(at)));
-    if (name === 'IEND') break;
-  }
-  return { header: bytes.subarray(8, 33), data };
+interface PngParts {
+  header: Uint8Array;
+  data: Uint8Array[];
+  /** Red, green and blue of each number of a palette. */
+  palette: Uint8Array;
+  /** How transparent the colours of a palette are, or which colour is. */
+  clear: Uint8Array | undefined;
 }
 
-/** Whether a PNG has the size that it states, and no more, in rows of known filters: the seal reads no others. */
+/** The parts of a PNG that say what is seen; RangeError when a part ends after the file does. */
+function partsOfPng(bytes: Uint8Array): PngParts {
+  const view = viewOf(bytes);
+  const parts: PngParts = {
+    header: bytes.subarray(8, 33),
+    data: [],
+    palette: new Uint8Array(),
+    clear: undefined,
+  };
+  for (let at = 8; at < bytes.length; at += 12 + view.getUint32(at)) {
+    const name = String.fromCodePoint(...bytes.subarray(at + 4, at + 8));
+    const data = bytes.subarray(at + 8, at + 8 + view.getUint32(at));
+    if (name === 'IDAT') parts.data.push(data);
+    if (name === 'PLTE') parts.palette = data;
+    if (name === 'tRNS') parts.clear = data;
+    if (name === 'IEND') break;
+  }
+  return parts;
+}
+
+/** Whether a PNG has the size that it states, and no more, in rows of known filters, with ink: the seal reads no others. */
 function isPng(bytes: Uint8Array): boolean {
-  const { header, data } = partsOfPng(bytes);
+  const parts = partsOfPng(bytes);
+  const { header, data } = parts;
   const view = viewOf(header);
   const [width, height, interlaced] = [view.getUint32(8), view.getUint32(12), view.getUint8(20)];
   const expected = lengthOfRows([header]);
@@ -52,19 +70,16 @@ function isPng(bytes: Uint8Array): boolean {
       reader.push(part.slice(at, at + SLICE), isLast);
       if (length > expected) return false;
     }
-  return length === expected && hasInk(rows, expected / height, header);
+  return length === expected && unfilter(rows, expected / height, header) && hasInkPng(rows, width, parts);
 }
 
 /** Samples of a pixel by the kind of colour. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Whether the rows of a PNG have known filters, and pixels that differ: a picture of one colour, or of none, shows nothing. */
-function hasInk(rows: Uint8Array, row: number, header: Uint8Array): boolean {
+/** Undoes the filters of rows of `row` bytes, in their place; false when one is unknown. */
+function unfilter(rows: Uint8Array, row: number, header: Uint8Array): boolean {
   const [depth = 8, colour = 0] = header.subarray(16, 18);
   const step = Math.max(1, ((SAMPLES[colour] ?? 1) * depth) / 8);
-  const hasAlpha = colour === 4 || colour === 6;
-  const first: number[] = [];
-  let isSame = true;
   for (let start = 0; start < rows.length; start += row) {
     const filter = rows[start] ?? 0;
     if (filter > 4) return false;
@@ -75,18 +90,72 @@ function hasInk(rows: Uint8Array, row: number, header: Uint8Array): boolean {
       const corner = hasLeft && start > 0 ? (rows[at - row - step] ?? 0) : 0;
       rows[at] = (rows[at] ?? 0) + predicted(filter, left, up, corner);
     }
-    for (let at = start + 1; isSame && at < start + row; at += step) {
-      // Of what is transparent the colour does not count.
-      const isClear = hasAlpha && rows.subarray(at + step - depth / 8, at + step).every((byte) => byte === 0);
-      for (let sample = 0; sample < step; sample += 1) {
-        const byte = isClear ? 0 : (rows[at + sample] ?? 0);
-        first[sample] ??= byte;
-        isSame &&= first[sample] === byte;
+  }
+  return true;
+}
+
+/** The lightest and the darkest point are far enough apart to be seen. */
+class Contrast {
+  #least = 255;
+  #most = 0;
+
+  add(brightness: number): void {
+    if (brightness < this.#least) this.#least = brightness;
+    if (brightness > this.#most) this.#most = brightness;
+  }
+
+  get isSeen(): boolean {
+    return this.#most - this.#least >= SIGNATURE_LIMITS.imageContrast;
+  }
+}
+
+/** How bright a point is on white paper, by ITU-R BT.601, of 255. */
+const brightnessOf = (red: number, green: number, blue: number, alpha: number) =>
+  255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255;
+
+/** Whether rows of a PNG without filters show something on white paper. */
+function hasInkPng(rows: Uint8Array, width: number, { header, palette, clear }: PngParts): boolean {
+  const [depth = 8, colour = 0] = header.subarray(16, 18);
+  const samples = SAMPLES[colour] ?? 1;
+  const row = 1 + Math.ceil((width * samples * depth) / 8);
+  const most = 2 ** Math.min(depth, 8) - 1;
+  const contrast = new Contrast();
+  const own = [0, 0, 0, 0];
+  for (let start = 1; start < rows.length; start += row)
+    for (let x = 0; x < width; x += 1) {
+      for (let sample = 0; sample < samples; sample += 1) {
+        const bit = (x * samples + sample) * depth;
+        const byte = rows[start + (bit >> 3)] ?? 0;
+        // Of sixteen bits the first eight are enough.
+        own[sample] = depth >= 8 ? byte : (byte >> (8 - depth - (bit & 7))) & most;
+      }
+      const [one = 0, two = 0, three = 0, four = 0] = own;
+      if (colour === 3)
+        contrast.add(
+          brightnessOf(
+            palette[3 * one] ?? 0,
+            palette[3 * one + 1] ?? 0,
+            palette[3 * one + 2] ?? 0,
+            clear?.[one] ?? 255,
+          ),
+        );
+      else {
+        const isGrey = samples < 3;
+        const light = (one * 255) / most;
+        const isClear =
+          clear !== undefined &&
+          own.slice(0, samples).every((value, at) => value === clearSample(clear, depth, at));
+        const alpha = colour === 4 ? two : colour === 6 ? four : isClear ? 0 : 255;
+        contrast.add(
+          isGrey ? brightnessOf(light, light, light, alpha) : brightnessOf(one, two, three, alpha),
+        );
       }
     }
-  }
-  return !isSame;
+  return contrast.isSeen;
 }
+
+/** A sample of the colour that is transparent: two bytes each, whatever the depth. */
+const clearSample = (clear: Uint8Array, depth: number, at: number) => clear[2 * at + (depth === 16 ? 0 : 1)];
 
 /** What a filter adds to a byte: section 9 of the PNG specification. */
 function predicted(filter: number, left: number, up: number, corner: number): number {
@@ -99,34 +168,86 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return toUp! <= toCorner! ? up : corner;
 }
 
-/** Components of the frame of a JPEG (SOF) whose size is small enough: grey, RGB or CMYK, of eight bits. */
-function isJpeg(bytes: Uint8Array): boolean {
+interface JpegFrame {
+  width: number;
+  height: number;
+  components: number;
+}
+
+/** The frame of a JPEG (SOF) whose size is small enough: grey, RGB or CMYK, of eight bits; null for any other. */
+function frameOf(bytes: Uint8Array): JpegFrame | null {
   const view = viewOf(bytes);
   for (let at = 2; at < bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1);
     // The tables of Huffman codes have a number among those of frames.
     if (marker < 0xc0 || marker > 0xcf || marker === 0xc4) continue;
-    const isKnown = marker <= 0xc2 && view.getUint8(at + 4) === 8;
-    return (
-      isKnown &&
-      isSmall(view.getUint16(at + 7), view.getUint16(at + 5)) &&
-      [1, 3, 4].includes(view.getUint8(at + 9))
-    );
+    const [height, width, components] = [
+      view.getUint16(at + 5),
+      view.getUint16(at + 7),
+      view.getUint8(at + 9),
+    ];
+    const isKnown = marker <= 0xc2 && view.getUint8(at + 4) === 8 && [1, 3, 4].includes(components);
+    return isKnown && isSmall(width, height) ? { width, height, components } : null;
   }
-  return false;
+  return null;
 }
 
-/** Whether a data address is a PNG or JPEG that the seal can draw, within its memory. */
+/** Whether a data address is a PNG with ink, or a JPEG, that the seal can draw, within its memory. */
 export function isPicture(address: string): boolean {
   const bytes = bytesOf(address);
   if (!bytes || bytes.length > SIGNATURE_LIMITS.imageBytes) return false;
   try {
     const type = rasterType(bytes);
     // First what bounds the memory, then the checksums and the order of the parts.
-    const isDrawable = type === 'image/png' ? isPng(bytes) : type === 'image/jpeg' && isJpeg(bytes);
+    const isDrawable = type === 'image/png' ? isPng(bytes) : type === 'image/jpeg' && frameOf(bytes) !== null;
     return isDrawable && cleanRaster(bytes).ok;
   } catch {
     // It cannot be inflated, or a part ends after the file does.
     return false;
+  }
+}
+
+/** Points across at which ink is looked for in a JPEG: a thin pen is still darker than the paper. */
+const ACROSS = 800;
+const SPACES: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
+
+/** A PDF whose page is a JPEG: PDFium reads pictures of documents. */
+function pageOf(jpeg: Uint8Array, { width, height, components }: JpegFrame): Uint8Array {
+  const across = Math.min(ACROSS, width);
+  const down = Math.max(1, Math.round((height * across) / width));
+  const draw = `${across} 0 0 ${down} 0 0 cm /P Do`;
+  const picture = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /${SPACES[components]} /Filter /DCTDecode`;
+  const before = [
+    '%PDF-1.4',
+    '1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj',
+    '2 0 obj << /Type /Pages /Count 1 /Kids [3 0 R] >> endobj',
+    `3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 ${across} ${down}] /Contents 4 0 R /Resources << /XObject << /P 5 0 R >> >> >> endobj`,
+    `4 0 obj << /Length ${draw.length} >> stream\n${draw}\nendstream endobj`,
+    `5 0 obj << ${picture} /Length ${jpeg.length} >> stream\n`,
+  ].join('\n');
+  // Without a table of objects: PDFium finds them.
+  const after = '\nendstream endobj\ntrailer << /Root 1 0 R /Size 6 >>\n%%EOF\n';
+  const encoder = new TextEncoder();
+  return Uint8Array.from([...encoder.encode(before), ...jpeg, ...encoder.encode(after)]);
+}
+
+/** Whether a picture shows something on white paper: of a JPEG this is known by drawing it. For data addresses that `isPicture` accepts. */
+export async function isSeen(address: string): Promise<boolean> {
+  const bytes = bytesOf(address);
+  const frame = bytes && rasterType(bytes) === 'image/jpeg' ? frameOf(bytes) : null;
+  if (!bytes || !frame) return true;
+  // Five megabytes that pages without photographs never need.
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pageOf(bytes, frame));
+    const { data } = await document.getPage(0).render({ scale: 1, colorSpace: 'Gray', render: 'bitmap' });
+    const contrast = new Contrast();
+    for (const grey of data) contrast.add(grey);
+    return contrast.isSeen;
+  } catch {
+    return false;
+  } finally {
+    library.destroy();
   }
 }

@@ -21,6 +21,8 @@ export const SIGNATURE_LIMITS = {
   strokes: 40_000,
   /** A signature that was sent as a picture. */
   imageBytes: 1024 * 1024,
+  /** Between its lightest and its darkest point on white paper, of 255: a picture with less shows nothing. */
+  imageContrast: 24,
   /** Envelopes of one sending to many. */
   rows: 1000,
 } as const;
