@@ -1,5 +1,6 @@
 import { HANDS, isPrinted, SIGNATURE_LIMITS, type Hand } from '@trame/domain/signatures';
 import { useState } from 'react';
+import { UploadIcon } from '../forms/controls/icons.tsx';
 import { DrawArea } from './draw-area.tsx';
 import type { Picture } from './model.ts';
 import { PictureView } from './picture-view.tsx';
@@ -120,9 +121,11 @@ export function AdoptDialog({
       )}
       {way === 'image' && (
         <>
-          <label className="sig-field">
-            <span>{t.adopt.pick}</span>
+          <label className="btn btn-default sig-pick">
+            <UploadIcon />
+            {t.adopt.pick}
             <input
+              className="sr-only"
               type="file"
               accept="image/png,image/jpeg"
               onChange={({ target }) => void take(target.files?.[0])}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import {
   isFilled,
   pictureOf,
@@ -20,7 +21,17 @@ function Content({ field, values, t }: { field: SignerField; values: Values; t: 
   const picture = pictureOf(field.id, values);
   if (picture) return <PictureView picture={picture} />;
   if (field.kind === 'checkbox') return <span>{value === true ? '✓' : ''}</span>;
-  return <span>{typeof value === 'string' && value !== '' ? value : nameOf(field, t)}</span>;
+  if (typeof value === 'string' && value !== '') return <span>{value}</span>;
+  // A box of initials has room for a word.
+  return (
+    <span className="sig-empty">{field.kind === 'initials' ? t.reading.initials : nameOf(field, t)}</span>
+  );
+}
+
+/** Where a box is, and how many hundredths of the page it takes across: what is typed by hand is made to fit. */
+function boxStyle(field: Pick<SignerField, 'x' | 'y' | 'w' | 'h'>, shape: PageShape): CSSProperties {
+  const place = placeOf(field, shape);
+  return { ...place, '--sig-across': Number.parseFloat(place.width) } as CSSProperties;
 }
 
 /** A field of somebody else: what it says, or who fills it in. */
@@ -64,7 +75,7 @@ export function FieldBox({
   const classes = ['sig-box', `is-${kind}`, isDone && 'is-done', isCurrent && 'is-current']
     .filter(Boolean)
     .join(' ');
-  const style = placeOf(field, shape);
+  const style = boxStyle(field, shape);
   if (kind === 'date')
     return (
       <div className={classes} style={style}>

@@ -1,7 +1,7 @@
 import type { Locale } from '@trame/domain';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Cloth } from '../components/cloth.tsx';
-import { DownloadIcon } from '../forms/controls/icons.tsx';
+import { ChevronIcon, DownloadIcon } from '../forms/controls/icons.tsx';
 import { saveFile } from '../verification/save-file.ts';
 import { ask } from './api.ts';
 import { DocumentList } from './document-list.tsx';
@@ -156,8 +156,11 @@ export function Done({
         )}
         <li>
           <a href="/verifier" hrefLang={locale === 'en' ? 'fr' : undefined}>
-            <strong>{t.done.verify}</strong>
-            <small>{t.done.verifyHelp}</small>
+            <span>
+              <strong>{t.done.verify}</strong>
+              <small>{t.done.verifyHelp}</small>
+            </span>
+            <ChevronIcon />
           </a>
         </li>
       </ul>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import type { Picture } from './model.ts';
 
 const bytesOf = (address: string) =>
@@ -23,7 +23,15 @@ function ImageView({ image }: { image: string }) {
 
 /** A signature or initials as they will be on the document. */
 export function PictureView({ picture }: { picture: Picture }) {
-  if (picture.kind === 'typed') return <span className={`sig-hand is-${picture.hand}`}>{picture.text}</span>;
+  if (picture.kind === 'typed')
+    return (
+      <span
+        className={`sig-hand is-${picture.hand}`}
+        style={{ '--sig-letters': picture.text.length } as CSSProperties}
+      >
+        {picture.text}
+      </span>
+    );
   if (picture.kind === 'image') return <ImageView image={picture.image} />;
   return (
     <svg className="sig-picture" viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden="true">

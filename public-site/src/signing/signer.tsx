@@ -186,10 +186,13 @@ function Visit({ holder, opened, notice, isLate, locale, t, onSession, onChange 
       {needsCode ? (
         <>
           <h1 className="display">
+            {recipient.role === 'copy' ? t.done.title.copy : t.welcome.title[recipient.role]}
+          </h1>
+          <p className="lead">
             {state === 'turn'
               ? t.sentBy(opened.sender, opened.company, lastDay(opened.expires_at, locale))
               : t.from(opened.sender, opened.company)}
-          </h1>
+          </p>
           <CodeStep holder={holder} opened={opened} t={t} onSession={onSession} />
         </>
       ) : state === 'done' || state === 'completed' ? (
