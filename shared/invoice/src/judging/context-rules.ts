@@ -3,13 +3,14 @@ import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/doma
 
 import { correctedAmong } from '../corrected.ts';
 import type { Mention, PageFacts, Place } from '../reading/page-facts.ts';
-import { CREDIT_TYPES } from './head-rules.ts';
+import { CREDIT_TYPES, DEPOSIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, type Judge, type Judgement, type Problem, type Subject } from './judge.ts';
 import { isShown, lettersOf } from './page-rules.ts';
 import { lateRateOf, recoveryFeeOf } from './mention-rules.ts';
 import { sirenOf } from './people-rules.ts';
 import {
   saysServiceDay,
+  serviceEndOf,
   dueDayOf,
   vatOf,
   netOf,
@@ -105,6 +106,12 @@ export const CONTEXT_JUDGES = {
         'Retirez la TVA si vous êtes en franchise ; sinon, retirez la mention.',
         { place: page.mentions.franchise.place },
       );
+    if (page?.mentions.reverseCharge && hasVat(subject) && isFrench && !xml)
+      return broken(
+        `La facture compte ${euros(Math.abs(vatOf(subject)?.cents ?? 0))} de TVA, et la page dit ${quoted(page.mentions.reverseCharge.text)} : c’est alors le client qui la doit.`,
+        'Retirez la TVA si le client la doit ; sinon, retirez la mention.',
+        { place: page.mentions.reverseCharge.place, severity: 'note' },
+      );
     if (!page || hasVat(subject) !== false || !isAsked) return null;
     if (!xml && isOfGoods(page) && !(page.mentions.franchise ?? page.mentions.exempt))
       return broken(
@@ -189,7 +196,17 @@ export const CONTEXT_JUDGES = {
     if (isCredit || (xml && !isFrench) || (!xml && !page)) return null;
     const inXml =
       xml?.deliveryDate?.text ?? xml?.periodStart?.text ?? xml?.lines.find((line) => line.periodStart)?.path;
-    const isOnPage = page !== null && saysServiceDay(page, [issueDayOf(subject), dueDayOf(subject)]);
+    const issued = issueDayOf(subject);
+    const isOnPage = page !== null && saysServiceDay(page, [issued, dueDayOf(subject)]);
+    const end = serviceEndOf(subject);
+    const isDeposit =
+      DEPOSIT_TYPES.has(xml?.typeCode?.text ?? '') || /acompte|arrhes|avance sur/.test(page?.prose ?? '');
+    if (issued && end && end.value > issued.value && !isDeposit)
+      return broken(
+        `La prestation finit le ${date(end.value)}, après la date de la facture (${date(issued.value)}).`,
+        'Facturez une prestation quand elle est finie, ou émettez une facture d’acompte.',
+        { place: end.place, xmlPath: end.xmlPath },
+      );
     return inXml || isOnPage
       ? KEPT
       : broken(

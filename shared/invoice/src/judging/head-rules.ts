@@ -11,7 +11,7 @@ export const FRENCH_TYPES = new Set(
   '380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503'.split(' '),
 );
 export const CREDIT_TYPES = new Set(['261', '262', '381', '396', '502', '503', '81', '83', '308']);
-const DEPOSIT_TYPES = new Set(['386', '500', '503']);
+export const DEPOSIT_TYPES = new Set(['386', '500', '503']);
 /** BR-FR-08, V1.4.0. */
 const MODES = new Set('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8 B9 S9 M9'.split(' '));
 const CORRECT = 'Corrigez-le dans votre logiciel, puis exportez de nouveau la facture.';

@@ -4,6 +4,7 @@ import { broken, KEPT, type Judge } from './judge.ts';
 import { arithmetic } from './plain-arithmetic.ts';
 import { isExempt, isForeignSeller, note, ofPage } from './plain-page.ts';
 import { grossOf, vatOf } from './values.ts';
+import { quoted } from './wording.ts';
 
 // Lines, totals and VAT on the page of an invoice without an XML.
 
@@ -20,6 +21,18 @@ const ratesOf = ({ prose, vatRows }: PageFacts): number[] => [
 ];
 
 export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
+  'lines-present': ofPage(({ table, totals }) => {
+    if (totals.net.length + totals.gross.length + totals.due.length === 0) return null;
+    return table.empty
+      ? broken(
+          'Aucune ligne de prestation n’a été lue au-dessus des totaux.',
+          'Dites ce que vous facturez, en quelle quantité et à quel prix (CGI ann. II art. 242 nonies A, I, 8°).',
+          { ...note, place: table.empty },
+        )
+      : table.lines.length > 0
+        ? KEPT
+        : null;
+  }),
   'line-complete': ofPage(({ table }) => {
     if (table.unnamed)
       return broken(
@@ -39,14 +52,32 @@ export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
         'Ajoutez-les (CGI ann. II art. 242 nonies A, I, 8°).',
         { ...note, place: bare },
       );
+    const { half } = table;
+    if (half)
+      return broken(
+        half.lacks === 'price'
+          ? `Le prix unitaire n’a pas été lu dans la ligne ${quoted(half.text)}.`
+          : `La quantité n’a pas été lue dans la ligne ${quoted(half.text)}.`,
+        'Ajoutez la quantité et le prix unitaire (CGI ann. II art. 242 nonies A, I, 8°).',
+        { ...note, place: half.place },
+      );
     return table.head && line ? KEPT : null;
   }),
   'totals-present': ofPage((page, subject) => {
-    const { net, vat, gross } = page.totals;
-    if (page.amounts.length === 0 || isExempt(page)) return null;
+    const { net, vat, gross, due } = page.totals;
+    if (page.amounts.length === 0) return null;
     const total = grossOf(subject);
-    if (!total) return null;
+    if (!total)
+      return page.table.lines.length > 0
+        ? broken('Aucun total n’a été lu sous les lignes.', 'Ajoutez le total à payer sous les lignes.', {
+            ...note,
+            place: page.table.lines.at(-1)?.place,
+          })
+        : null;
+    if (isExempt(page)) return null;
+    const isTaxed = vat.some(({ value }) => value !== 0);
     const missing = [
+      ...(isTaxed && gross.length + due.length === 0 ? ['le total TTC'] : []),
       ...(net.length === 0 && gross.length > 0 ? ['le total HT'] : []),
       ...(vat.length === 0 && gross.length > 0 && net.at(-1)?.value !== gross.at(-1)?.value
         ? ['le montant de TVA']

@@ -1,6 +1,7 @@
 import { euros } from '@trame/domain/invoices';
 import type { PageFacts, Place, Shown } from '../reading/page-facts.ts';
 import type { Judgement, Problem } from './judge.ts';
+import { numberInWords } from '../reading/words-to-number.ts';
 import { addsUp } from './page-rules.ts';
 import { isExempt } from './plain-page.ts';
 import { quoted } from './wording.ts';
@@ -34,6 +35,18 @@ function explains(values: readonly number[], difference: number): boolean {
       sums.add(sum - value);
     }
   return [...sums].some((sum) => Math.abs(sum - difference) <= ROUNDING);
+}
+
+/** « Arrêtée à la somme de deux mille trois cent quarante euros et cinquante centimes » */
+const IN_WORDS =
+  /somme (?:totale )?(?:de|:)[\s:]*(?:\([^)]{0,20}\) ?)?((?:[a-z]+[ -]+){1,14}?)euros?(?: (?:et )?((?:[a-z]+[ -]+){1,6}?)(?:centimes?|cts?))?/g;
+
+/** Amounts that a page writes in words, in cents. */
+function worded({ prose }: PageFacts): { cents: number; text: string }[] {
+  return [...prose.matchAll(IN_WORDS)].flatMap(([text, whole = '', fraction]) => {
+    const [euro, cent] = [numberInWords(whole), fraction === undefined ? 0 : numberInWords(fraction)];
+    return euro === undefined || cent === undefined ? [] : [{ cents: euro * 100 + cent, text }];
+  });
 }
 
 /** What the amounts of a page make of one another: lines, totals, VAT by rate, what is left to pay. */
@@ -122,21 +135,34 @@ export function arithmetic(page: PageFacts): Judgement {
     if (Math.abs(made - whole.value) > ROUNDING)
       say(`La TVA par taux fait ${euros(made)}, son total est de ${euros(whole.value)}.`, whole.place);
   }
-  if (gross && due) {
+  // « Arrêtée à la somme de » is of one of the totals; without its cents where the words leave them out.
+  const asked = [...totals.due, ...totals.gross, ...totals.net].map(({ value }) => Math.abs(value));
+  for (const { cents: said, text } of worded(page)) {
+    if (asked.length === 0) break;
+    isJudged = true;
+    if (!asked.some((one) => one === said || (said % 100 === 0 && Math.trunc(one / 100) * 100 === said)))
+      say(
+        `La page dit ${quoted(text)}, et son total est de ${euros(asked[0] ?? 0)}.`,
+        (due ?? gross ?? net)?.place,
+      );
+  }
+  // Without VAT the net total may be the only one above what is asked.
+  const total = gross ?? (isExempt(page) && totals.vat.every(({ value }) => value === 0) ? net : undefined);
+  if (total && due) {
     isJudged = true;
     // A plan of payments asks for parts; another amount of the page may be what was paid.
     const isExplained = totals.due.some(
       ({ value }) =>
         explains(
           others.map((one) => one.value),
-          value - gross.value,
+          value - total.value,
         ) ||
-        page.amounts.some((one) => Math.abs(Math.abs(one.value) - Math.abs(value - gross.value)) <= ROUNDING),
+        page.amounts.some((one) => Math.abs(Math.abs(one.value) - Math.abs(value - total.value)) <= ROUNDING),
     );
     const parts = totals.due.reduce((all, { value }) => all + value, 0);
-    if (!isExplained && parts !== gross.value)
+    if (!isExplained && parts !== total.value)
       say(
-        `Le net à payer est de ${euros(due.value)}, le total TTC de ${euros(gross.value)} : rien sur la page n’explique la différence.`,
+        `Le net à payer est de ${euros(due.value)}, le total ${gross ? 'TTC ' : ''}de ${euros(total.value)} : rien sur la page n’explique la différence.`,
         due.place,
       );
   }

@@ -92,9 +92,14 @@ export const PLAIN_HEAD_JUDGES: Partial<Record<RuleId, Judge>> = {
         { place: wrong.place },
       );
     if (subject.isCredit || dueDayOf(subject)) return KEPT;
+    // « Pas d’escompte pour paiement comptant » sets no term.
+    const terms = page.prose.replaceAll(
+      /escompte(?:(?!\.|delai|conditions|echeance)[^\n]){0,100}?(?:comptant|anticip[a-z]*(?:[^.\n]{0,40}\d+ ?jours)?|\d+ ?jours)/g,
+      ' ',
+    );
     const isSaid =
       /a reception|au comptant|comptant|\d+ ?(?:jours?|days?)\b[^.]{0,20}(?:fin de mois|net|date|facture|reception|fdm)|(?:paiement|reglement|payable|payment|delai)[^.]{0,40}\d+ ?(?:jours|days)|fin de mois|immediat|upon receipt|deja (?:paye|regle)|acquitte|prelevement|des reception|net \d+/.test(
-        page.prose,
+        terms,
       );
     return isSaid || (page.totals.due.at(-1)?.value ?? 1) === 0
       ? KEPT

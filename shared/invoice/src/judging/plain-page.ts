@@ -72,7 +72,7 @@ export const FORM =
 export const OTHER_FORM =
   /association|loi (?:de )?1901|fondation|\bgie\b|portage|cooperative|universite|chambre de|etablissement public|\brna\b/;
 export const SOLE =
-  /\bei\b|\be\.i\.|entrepreneur(?:e)? individuel|entreprise individuelle|\beirl\b|micro-?\s?entrepr|auto-?\s?entrepr|profession liberale/;
+  /\bei\b|\be\.i\.|entrepreneur(?:e)?\s+individuel|entreprise\s+individuelle|\beirl\b|micro-?\s?entrepr|auto-?\s?entrepr|profession liberale/;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -95,4 +95,5 @@ export function labelled(
 }
 
 /** The number in the register of companies. */
-export const RCS = /\brcs [a-z' -]{2,40}?(?:[abcd] )?(\d[\d ]{5,13}\d)(?![\d ]*\d)/g;
+export const RCS =
+  /\b(?:rcs|r\.c\.s\.?)[\s:]{1,3}(?:de |d'|n° ?)?[a-z' -]{2,40}?[\s:]{0,2}(?:n° ?)?(?:[abcd] )?(\d[\d ]{5,13}\d)(?![\d ]*\d)/g;

@@ -3,19 +3,7 @@ import type { PageFacts } from '../reading/page-facts.ts';
 import { isWithin, STREET, TOWN, type PageParty } from '../reading/page-parties.ts';
 import type { RuleId } from '../rules.ts';
 import { broken, KEPT, type Judge, type Problem } from './judge.ts';
-import {
-  FORM,
-  isForeignSeller,
-  labelled,
-  MODEL,
-  note,
-  ofPage,
-  OTHER_FORM,
-  RCS,
-  sellerSide,
-  sellerText,
-  SOLE,
-} from './plain-page.ts';
+import { isForeignSeller, labelled, MODEL, note, ofPage, RCS, sellerSide, sellerText } from './plain-page.ts';
 import { netOf, vatOf } from './values.ts';
 import { quoted, shortIban } from './wording.ts';
 
@@ -24,11 +12,23 @@ import { quoted, shortIban } from './wording.ts';
 const ADD = 'Relisez la facture ; si cela manque vraiment, ajoutez-le à votre modèle.';
 
 const NDA = /(?:declaration d'activite|\bnda)\b[^\d\n]{0,60}(\d[\d ]{6,18}\d)/g;
+/** Where it has another length than nine digits; a SIRET may be given for it. */
+const SIREN = /\bsiren\b[\s:°n]{0,5}(\d[\d ]{4,14}\d)(?![\d ]*\d)/g;
+const SIRET = /\bsiret\b[\s:°n]{0,5}(\d[\d ]{6,22}\d)(?![\d ]*\d)/g;
 const VAT_NUMBER = /\btva\b[^\d\n]{0,24}?\b(fr ?[\da-z]{2} ?[\d ]{4,14}\d)(?![\d ]*\d)/g;
 const IBAN = /\biban\b[\s:]{0,4}(fr\d{2}[\da-z ]{10,34})/g;
 
 /** Up to this net amount an invoice may do without VAT numbers (CGI ann. II art. 242 nonies A, II), in cents. */
 const SMALL = 150_00;
+
+/** Whether a line of an address may be the name of somebody. */
+const isName = (text: string): boolean =>
+  /[a-z]{3}/.test(text.replaceAll(NO_NAME, '')) &&
+  !STREET.test(text) &&
+  !TOWN.test(` ${text}`) &&
+  !/[:@]|\d{3}/.test(text.replaceAll(NO_NAME, ''));
+const NO_NAME =
+  /\b(?:facture|avoir|invoice|devis|tel|telephone|mobile|siret|siren|rcs|ape|naf|nda|emetteur|vendeur|prestataire|fournisseur|seller|from|entrepreneur(?:e)? individuel|entreprise individuelle|micro-?entrepreneur|organisme de formation|(?:sarl|sasu?|eurl|sa|snc|selarl)\b.*)/g;
 
 const PLACE_OF_SERVICE = /\blieu\b|prestation|session/;
 /** Addresses of other countries have no postal code that is known here. */
@@ -51,21 +51,25 @@ function hasNameAbove({ rows }: PageFacts, buyer: PageParty): boolean {
 
 export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
   'seller-name': ofPage((page) => {
-    const text = sellerText(page);
-    if (text === null || FORM.test(text) || SOLE.test(text) || OTHER_FORM.test(text)) return null;
-    const address = page.rows.find(({ page: number, cells }) =>
-      cells.some(
-        ({ text: of, box }) => TOWN.test(of) && page.buyer && !isWithin({ page: number, box }, page.buyer),
-      ),
+    const { buyer } = page;
+    if (!buyer) return null;
+    const cells = page.rows.flatMap(({ page: number, cells: of }) =>
+      of.flatMap((cell) => {
+        const place = { page: number, box: cell.box };
+        return isWithin(place, buyer) ? [] : [{ text: cell.text, place }];
+      }),
     );
+    const address = cells.find(({ text }) => TOWN.test(` ${text}`) && !PLACE_OF_SERVICE.test(text));
     if (!address) return null;
-    const lines = text.split('\n');
-    const at = lines.findIndex((line) => TOWN.test(line));
-    const above = lines.slice(Math.max(0, at - 3), at);
-    const isNamed =
-      above.some((line) => /[a-z]{3}/.test(line) && !STREET.test(line)) ||
-      /[a-z]{3}[^\n]*·/.test(lines[at] ?? '');
-    return isNamed
+    const [left, top, wide, high] = address.place.box;
+    const above = cells.filter(({ place: { page: number, box } }) => {
+      const [x, y, width] = box;
+      const isAbove = y < top - 1 && y > top - 5.5 * high && x < left + wide && x + width > left;
+      return number === address.place.page && isAbove;
+    });
+    // In one line the name stands before the street.
+    const [before = ''] = address.text.split(/ [-\u2013|·•,] |, /);
+    return [...above.map(({ text }) => text), before].some(isName)
       ? KEPT
       : broken('Votre nom n’a pas été lu au-dessus de votre adresse.', ADD, {
           ...note,
@@ -137,15 +141,28 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
     const mine = sellerSide(page, [...page.sirets, ...page.sirens]);
     if (!buyer || !mine) return null;
     const theirs = [...page.sirets, ...page.sirens].filter(({ place }) => isWithin(place, buyer));
-    if (mine.length === 0 || theirs.length === 0) return null;
     const same = theirs.find(({ value }) => mine.some((one) => one.value.slice(0, 9) === value.slice(0, 9)));
-    return same
-      ? broken(
-          `Le vendeur et le client portent le même numéro, ${same.text}.`,
-          'Adressez la facture à votre client.',
-          { place: same.place, ...(buyer.isNamed ? {} : note) },
-        )
-      : KEPT;
+    if (same)
+      return broken(
+        `Le vendeur et le client portent le même numéro, ${same.text}.`,
+        'Adressez la facture à votre client.',
+        { place: same.place, ...(buyer.isNamed ? {} : note) },
+      );
+    // The same name and the same address, without a number.
+    const others = page.rows.flatMap(({ page: number, cells }) =>
+      cells.filter(({ box }) => !isWithin({ page: number, box }, buyer)).map(({ text }) => text),
+    );
+    const twice = buyer.lines.filter((line) => line.length > 4 && others.some((text) => text.includes(line)));
+    if (twice.length > 1 && twice.some((line) => TOWN.test(` ${line}`)))
+      return broken(
+        'Le vendeur et le client ont le même nom et la même adresse.',
+        'Adressez la facture à votre client.',
+        {
+          ...note,
+          place: { page: buyer.page, box: buyer.box },
+        },
+      );
+    return mine.length === 0 || theirs.length === 0 ? null : KEPT;
   }),
   'siret-of-siren': ofPage((page) => {
     const register = labelled(page, RCS).filter(({ digits }) => digits.length === 9);
@@ -278,6 +295,13 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
   }),
   'page-ids': ofPage((page) => {
     const sirets = page.sirets.filter(({ value, label }) => /siret/.test(label) && value.length !== 14);
+    const sirens = labelled(page, SIREN).filter(
+      ({ digits, isCut }) => digits.length !== 9 && digits.length !== 14 && !(isCut && digits.length < 8),
+    );
+    // Those of thirteen to fifteen digits are read as SIRETs already.
+    const shorts = labelled(page, SIRET).filter(
+      ({ digits, isCut }) => (digits.length < 13 || digits.length > 15) && !(isCut && digits.length < 12),
+    );
     const registers = labelled(page, RCS).filter(
       ({ digits, isCut }) => digits.length !== 9 && digits.length !== 14 && !(isCut && digits.length < 8),
     );
@@ -285,8 +309,19 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
       ({ digits, isCut }) =>
         digits.length !== 11 && digits.length >= 9 && digits.length <= 13 && !(isCut && digits.length < 10),
     );
-    if (page.sirets.length + page.sirens.length + ndas.length + registers.length === 0) return null;
+    const numbers = [page.sirets, page.sirens, ndas, registers, sirens, shorts];
+    if (numbers.every(({ length }) => length === 0)) return null;
     return [
+      ...sirens.map(({ digits, place }): Problem => ({
+        sentence: `Le SIREN imprimé ${quoted(digits)} a ${digits.length} chiffres au lieu de neuf.`,
+        fix: MODEL,
+        place,
+      })),
+      ...shorts.map(({ digits, place }): Problem => ({
+        sentence: `Le SIRET imprimé ${quoted(digits)} a ${digits.length} chiffres au lieu de quatorze.`,
+        fix: MODEL,
+        place,
+      })),
       ...sirets.map(({ text, value, place }): Problem => ({
         sentence: `Le SIRET imprimé ${quoted(text)} a ${value.length} chiffres au lieu de quatorze.`,
         fix: MODEL,

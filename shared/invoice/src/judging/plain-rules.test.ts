@@ -122,6 +122,43 @@ const CASES: Record<string, Case[]> = {
       'fix',
     ],
     ['no due day', { 'Échéance : 18/11/2026': null }, 'due-date', 'note'],
+    [
+      'no due day, beside a discount that is none',
+      {
+        'Échéance : 18/11/2026': null,
+        'Pas d’escompte pour paiement anticipé.': 'Pas d’escompte en cas de règlement comptant.',
+      },
+      'due-date',
+      'note',
+    ],
+    [
+      'no date, beside a period over two lines',
+      {
+        'Date de facture : 19/10/2026': null,
+        'Date de la prestation : du 12 au 14 octobre 2026': 'Période : du 12/10/2026 au',
+        'Échéance : 18/11/2026': '14/10/2026',
+      },
+      'issue-date',
+      'note',
+    ],
+    [
+      'a period over two lines that ends before it begins',
+      {
+        'Date de la prestation : du 12 au 14 octobre 2026': 'Période : du 12/10/2026 au',
+        'Échéance : 18/11/2026': '02/10/2026',
+      },
+      'period-order',
+      'fix',
+    ],
+    [
+      'a service that is not over yet',
+      {
+        'Date de la prestation : du 12 au 14 octobre 2026':
+          'Date de la prestation : du 12/11/2026 au 14/11/2026',
+      },
+      'service-date',
+      'note',
+    ],
     ['an impossible due day', { 'Échéance : 18/11/2026': 'Échéance : 31/02/2027' }, 'due-date', 'fix'],
     [
       'no day of the service, where the others can be read in two ways',
@@ -217,6 +254,22 @@ const CASES: Record<string, Case[]> = {
     ['no register', { 'RCS Lyon 817 345 622': null }, 'mention-rcs', 'note'],
     ['no « EI »', { ...SOLE, 'Altis Formation': 'Jeanne Altis' }, 'mention-ei', 'note'],
     ['no name', { ...SOLE, 'Altis Formation': null }, 'seller-name', 'note'],
+    ['no name, over a legal form', { 'Altis Formation': null }, 'seller-name', 'note'],
+    [
+      'a RCS of another company, after a colon',
+      { 'RCS Lyon 817 345 622': 'RCS : Lyon 398 271 049' },
+      'siret-of-siren',
+      'fix',
+    ],
+    [
+      'a VAT key, in a number over two lines',
+      {
+        'N° TVA intracommunautaire : FR68817345622': 'N° TVA intracommunautaire : FR69 817 345',
+        'Déclaration d’activité n° 82691456869': '622',
+      },
+      'vat-key',
+      'note',
+    ],
     [
       'no number at all',
       {
@@ -231,6 +284,18 @@ const CASES: Record<string, Case[]> = {
   'the client': [
     ['no name', { 'Trame SAS': null }, 'buyer-name', 'note'],
     ['no address', { '12 rue des Halles': null, '75001 Paris': null }, 'buyer-address', 'note'],
+    [
+      'the seller itself, by its name and address',
+      {
+        'Trame SAS': 'Altis Formation',
+        '12 rue des Halles': '27 cours Lafayette',
+        '75001 Paris': '69003 Lyon',
+        'SIREN : 200 000 008': null,
+      },
+      'seller-not-buyer',
+      'note',
+    ],
+    ['a SIREN of eight digits', { 'SIREN : 200 000 008': 'SIREN : 200 000 00' }, 'page-ids', 'fix'],
     [
       'no name, and nothing above its address',
       { 'Facturé à': null, 'Trame SAS': null },
@@ -296,6 +361,67 @@ const CASES: Record<string, Case[]> = {
         'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': 'Désignation\tMontant HT',
         'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t1 950,00 €',
       },
+      'line-complete',
+      'note',
+    ],
+    [
+      'a product whose quantity stands close to its price',
+      { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3 450,00 €\t1 950,00 €' },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'an amount in words',
+      { 'BIC : AGRIFRPP': 'Arrêtée la présente facture à la somme de deux mille trois cents euros TTC' },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a payable that nothing explains, without VAT',
+      {
+        ...WITHOUT_VAT,
+        'Net à payer\t2 340,00 €': 'Net à payer\t1 800,00 €',
+        'Nature de l’opération : prestation de services': 'TVA non applicable, art. 293 B du CGI',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'no total with VAT',
+      { 'Total TTC\t2 340,00 €': null, 'Net à payer\t2 340,00 €': null },
+      'totals-present',
+      'note',
+    ],
+    [
+      'no total at all',
+      {
+        ...WITHOUT_VAT,
+        'Total HT\t1 950,00 €': null,
+        'Net à payer\t2 340,00 €': null,
+        'Nature de l’opération : prestation de services': 'TVA non applicable, art. 293 B du CGI',
+      },
+      'totals-present',
+      'note',
+    ],
+    ['no line', { 'Formation Excel\t3\t650,00 €\t1 950,00 €': null }, 'lines-present', 'note'],
+    [
+      'no line, without a table',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': null,
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': null,
+      },
+      'lines-present',
+      'note',
+    ],
+    [
+      'no quantity',
+      { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t650,00 €\t1 950,00 €' },
+      'line-complete',
+      'note',
+    ],
+    [
+      'no price',
+      { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t1 950,00 €' },
       'line-complete',
       'note',
     ],
@@ -373,6 +499,12 @@ const CASES: Record<string, Case[]> = {
       'note',
     ],
     [
+      'VAT that the client owes and the seller charges',
+      { 'Nature de l’opération : prestation de services': 'Autoliquidation' },
+      'mention-vat',
+      'note',
+    ],
+    [
       '« TVA non applicable » without its article',
       { ...WITHOUT_VAT, 'Nature de l’opération : prestation de services': 'TVA non applicable.' },
       'mention-vat',
@@ -423,6 +555,34 @@ describe('a page without an XML is right', () => {
         'Pas d’escompte pour paiement anticipé.': 'recouvrement. Pas d’escompte pour paiement anticipé.',
       },
     ],
+    [
+      'with a day over two lines',
+      {
+        'Date de la prestation : du 12 au 14 octobre 2026': 'Échéance : 18/11/2026',
+        'Échéance : 18/11/2026': 'Prestation réalisée : 14 octobre',
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': '2026',
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': '3 jours × 650,00 € = 1 950,00 €',
+      },
+    ],
+    [
+      'with « Entrepreneur individuel » over two lines',
+      { ...SOLE, 'Altis Formation': 'Jeanne Altis – Entrepreneur', '27 cours Lafayette': 'individuel' },
+    ],
+    [
+      'with its amount in words',
+      {
+        'BIC : AGRIFRPP':
+          'Arrêtée la présente facture à la somme de deux mille trois cent quarante euros TTC',
+      },
+    ],
+    [
+      'in words alone',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT':
+          'Formation Excel, soit 3 journées à 650,00 € l’une,',
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'dont le détail suit.',
+      },
+    ],
     ['payable on receipt', { 'Échéance : 18/11/2026': 'Échéance : à réception' }],
     [
       'with a deposit that was paid',
@@ -469,7 +629,7 @@ describe('a page without an XML is right', () => {
       {
         'Date de facture : 19/10/2026': 'Invoice date: 10/19/2026',
         'Échéance : 18/11/2026': 'Due date: 11/18/2026',
-        'Date de la prestation : du 12 au 14 octobre 2026': 'Service: 10/06/2026 to 11/02/2026',
+        'Date de la prestation : du 12 au 14 octobre 2026': 'Service: 10/06/2026 to 10/08/2026',
       },
     ],
     [

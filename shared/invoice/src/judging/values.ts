@@ -74,6 +74,13 @@ export const saysServiceDay = (
 export const noDayOf = ({ noDays }: PageFacts, kind: 'issueDate' | 'dueDate') =>
   noDays.find(({ label }) => (kind === 'dueDate' ? isDueDay(label) : isIssueDay(label)));
 
+/** The last day of the service on a page without an XML; services by the month are invoiced before their end with one. */
+export function serviceEndOf({ xml, page }: Subject): Said<string> | null {
+  if (xml) return null;
+  const period = page?.periods.find(({ label, from, to }) => from <= to && isServiceDay(label));
+  return period ? { value: period.to, place: period.place, xmlPath: null } : null;
+}
+
 function dayOf(subject: Subject, kind: 'issueDate' | 'dueDate'): Said<string> | null {
   const field = subject.xml?.[kind];
   const days = subject.page?.days ?? [];

@@ -64,8 +64,8 @@ export interface Nearby {
    * @param known the names that such a value has: one of them goes before words of a neighbour
    */
   nameOf: (seen: Seen, start: number, known?: RegExp) => string;
-  /** The cell right below this one that begins where it begins. */
-  below: (seen: Seen, cell: Cell) => Cell | undefined;
+  /** The cell right below this one that begins where it begins, and its line. */
+  below: (seen: Seen, cell: Cell) => { seen: Seen; cell: Cell } | undefined;
 }
 
 /** Looks up what stands around a part of a line by places alone: forms print a name and its value in lines of their own. */
@@ -142,7 +142,7 @@ export function nearbyIn(lines: readonly Seen[]): Nearby {
           ({ cell: { box } }) =>
             Math.abs(box[0] - x) < 3 && box[1] >= y + height / 2 && box[1] <= y + 2 * height,
         )
-        .toSorted((a, b) => a.cell.box[1] - b.cell.box[1])[0]?.cell;
+        .toSorted((a, b) => a.cell.box[1] - b.cell.box[1])[0];
     },
   };
 }

@@ -245,8 +245,53 @@ function noDaysOf(seen: Seen, nearby: Nearby): Shown<string>[] {
 const BETWEEN_DAYS =
   /^\s*(?:au|a|jusqu'au|to|until|bis|-|\u2013)\s*(?:(?:lun|mar|mercre|jeu|vendre|same)di\s*|dimanche\s*)?$/;
 
+/** The end of a line that a day or a period is cut by, and how the next one begins. */
+const CUTS: readonly (readonly [end: RegExp, begin: RegExp])[] = [
+  [/\d.*\b(?:au|a|to|until)$|\d ?\u2013$|\d -$/, /^\d/],
+  [/\d{4}$/, /^(?:au|a|to|until|-|\u2013) ?\d/],
+  [/\d(?:er)? [a-z]{3,9}$/, /^\d{4}\b/],
+  [/\b\d{1,2}(?:er)?$/, /^[a-z]{3,9} \d{4}\b/],
+  [/\d[/.-]$/, /^\d/],
+];
+
+/** Days and periods that go on in the line below of a narrow cell: such lines joined, and what of them is a rest. */
+function wrappedDays(lines: readonly Seen[], nearby: Nearby) {
+  const rests = new Map<Seen, Set<number>>();
+  const joined = lines.flatMap((seen) =>
+    cellsOf(seen).flatMap((cell): Seen[] => {
+      const cuts = CUTS.filter(([end]) => end.test(cell.text));
+      const below = cuts.length > 0 ? nearby.below(seen, cell) : undefined;
+      if (!below || !cuts.some(([, begin]) => begin.test(below.cell.text))) return [];
+      const parts = [
+        { of: seen, start: cell.start, length: cell.text.length },
+        { of: below.seen, start: below.cell.start, length: below.cell.text.length },
+      ];
+      const [first = '', second = ''] = parts.map(({ of, start, length }) =>
+        of.line.text.slice(start, start + length),
+      );
+      const gap = /[/.-]$/.test(cell.text) ? '' : ' ';
+      const text = `${first}${gap}${second}`;
+      rests.set(below.seen, (rests.get(below.seen) ?? new Set()).add(below.cell.start));
+      const span = { start: 0, length: text.length, box: cell.box, run: 0 };
+      return [
+        {
+          page: seen.page,
+          line: { ...seen.line, text, box: cell.box, spans: [span] },
+          folded: `${cell.text}${gap}${below.cell.text}`,
+        },
+      ];
+    }),
+  );
+  // Only what begins the rest was joined: « au 21/03/2026 », « 2026 ».
+  const isRest = (seen: Seen, start: number) =>
+    [...(rests.get(seen) ?? [])].some((at) => start >= at && /^(?:au )?$/.test(seen.folded.slice(at, start)));
+  return { joined, isRest };
+}
+
 /** A period that is printed, by its first and last day. */
 export interface ShownPeriod {
+  /** What names its first day. */
+  label: string;
   from: string;
   to: string;
   text: string;
@@ -255,7 +300,8 @@ export interface ShownPeriod {
 
 /** « du 12/10/2026 au 14/10/2026 », and « du 12 au 14 octobre 2026 », whose first day has the month of the last one. */
 function periodsOf({ page, line, folded }: Seen, days: readonly DayInLine[]): ShownPeriod[] {
-  const periodAt = (start: number, end: number, from: string, to: string): ShownPeriod => ({
+  const periodAt = (label: string, start: number, end: number, from: string, to: string): ShownPeriod => ({
+    label,
     from,
     to,
     text: line.text.slice(start, end),
@@ -265,11 +311,11 @@ function periodsOf({ page, line, folded }: Seen, days: readonly DayInLine[]): Sh
     const first = days.find(
       ({ start, end }) => start < last.start && BETWEEN_DAYS.test(folded.slice(end, last.start)),
     );
-    if (first) return [periodAt(first.start, last.end, first.value, last.value)];
+    if (first) return [periodAt(first.label, first.start, last.end, first.value, last.value)];
     const before = /(?:\bdu |^|\s)(\d{1,2})(?:er)?\s?(?:au|-|\u2013)\s?$/.exec(folded.slice(0, last.start));
     const month = last.value.slice(0, 7);
     const from = before && isoDay(month.slice(0, 4), month.slice(5), before[1] ?? '');
-    return before && from ? [periodAt(before.index, last.end, from, last.value)] : [];
+    return before && from ? [periodAt(last.label, before.index, last.end, from, last.value)] : [];
   });
 }
 
@@ -310,9 +356,27 @@ function brokenIbans(seen: Seen, nearby: Nearby): Shown<string>[] {
     const at = text.search(/(?<![\dA-Za-z])[A-Z]{2}\d{2}[ \u00a0]?[\dA-Z \u00a0]{7,}$/);
     if (at === -1) return [];
     const box = placeOf(page, line, cell.start + at, cell.start + cell.text.length).box;
-    const rest = /^[\da-z][\da-z \u00a0]{2,}/.exec(nearby.below(seen, { ...cell, box })?.text ?? '')?.[0];
+    const rest = /^[\da-z][\da-z \u00a0]{2,}/.exec(
+      nearby.below(seen, { ...cell, box })?.cell.text ?? '',
+    )?.[0];
     const value = compact(text.slice(at) + (rest ?? ''));
     return rest && isIban(value)
+      ? [{ value, text: text.slice(at), label: seen.folded.slice(0, cell.start + at), place: { page, box } }]
+      : [];
+  });
+}
+
+/** A French VAT number that goes on in the line below. */
+function brokenVatNumbers(seen: Seen, nearby: Nearby): Shown<string>[] {
+  const { page, line } = seen;
+  return cellsOf(seen).flatMap((cell) => {
+    const text = line.text.slice(cell.start, cell.start + cell.text.length);
+    const at = text.search(/(?<![\dA-Za-z])FR[ \u00a0]?[\dA-Z]{2}[\d \u00a0.]{0,12}$/);
+    if (at === -1) return [];
+    const box = placeOf(page, line, cell.start + at, cell.start + cell.text.length).box;
+    const rest = /^\d[\d .]*$/.exec(nearby.below(seen, cell)?.cell.text ?? '')?.[0];
+    const value = compact(text.slice(at) + (rest ?? ''));
+    return rest && /^FR[\dA-Z]{2}\d{9}$/.test(value)
       ? [{ value, text: text.slice(at), label: seen.folded.slice(0, cell.start + at), place: { page, box } }]
       : [];
   });
@@ -499,7 +563,15 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
   );
   const nearby = nearbyIn(lines);
   const amounts = new Map(lines.map((seen) => [seen, amountsOf(seen)] as const));
-  const days = withOrder(new Map(lines.map((seen) => [seen, daysOf(seen, nearby)] as const)));
+  const { joined, isRest } = wrappedDays(lines, nearby);
+  const days = withOrder(
+    new Map([
+      ...joined.map((seen) => [seen, daysOf(seen, nearby)] as const),
+      ...lines.map(
+        (seen) => [seen, daysOf(seen, nearby).filter(({ start }) => !isRest(seen, start))] as const,
+      ),
+    ]),
+  );
   const numbersByLabel = (label: RegExp, pattern: RegExp, isOne: (text: string) => boolean) =>
     lines.flatMap((seen) =>
       shownBy(seen, pattern, (text) => {
@@ -532,7 +604,7 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
     ...totalsOf(lines, amounts, nearby),
     days: [...days.values()].flat(),
     noDays: lines.flatMap((seen) => noDaysOf(seen, nearby)),
-    periods: lines.flatMap((seen) =>
+    periods: [...joined, ...lines].flatMap((seen) =>
       periodsOf(
         seen,
         (days.get(seen) ?? []).filter(({ isOtherReading }) => !isOtherReading),
@@ -549,9 +621,10 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
       /(?<![\dA-Za-z])\d{3}[ \u00a0\u202f.]?\d{3}[ \u00a0\u202f.]?\d{3}(?![\d ]\d)/g,
       () => false,
     ),
-    vatNumbers: lines.flatMap((seen) =>
-      shownBy(seen, /(?<![\dA-Za-z])FR[ \u00a0]?[\dA-Z]{2}(?:[ \u00a0.]?\d{3}){3}(?!\d)/g, compact),
-    ),
+    vatNumbers: lines.flatMap((seen) => [
+      ...shownBy(seen, /(?<![\dA-Za-z])FR[ \u00a0]?[\dA-Z]{2}(?:[ \u00a0.]?\d{3}){3}(?!\d)/g, compact),
+      ...brokenVatNumbers(seen, nearby),
+    ]),
     ibans: lines.flatMap((seen) => [
       ...shownBy(seen, /(?<![\dA-Za-z])[A-Z]{2}\d{2}(?:[ \u00a0]?[\dA-Z]{1,4}){3,9}(?![\dA-Za-z])/g, ibanOf),
       ...brokenIbans(seen, nearby),

@@ -25,6 +25,10 @@ export interface PageTable {
   unnamed: Place | null;
   /** A row that costs something, beside no other figure: neither how much of it, nor its price. */
   bare: Place | null;
+  /** A row that gives how much is sold without the price of one, or two amounts without how much. */
+  half: { lacks: 'price' | 'quantity'; text: string; place: Place } | null;
+  /** The head of a table, or the first total, above which no line costs anything. */
+  empty: Place | null;
 }
 
 const WHAT = /design|descript|prestation|libelle|intitule|detail|objet|article/;
@@ -96,15 +100,21 @@ interface Head {
 
 /** « 1 540,00 »: a quantity of one and 540,00 that stand close together, or a thousand and more. */
 const GLUED =
-  /(?<![\d.,\w-])(\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?:[ \u00a0\u2009\u202f]\d{3})*[.,]\d\d(?!\d))/;
+  /(?<![\d.,\w-])(\d{1,3})[ \u00a0\u2009\u202f](?=[1-9]\d{2}(?:[ \u00a0\u2009\u202f]\d{3})*[.,]\d\d(?!\d))/;
 
 /** A row of the table; undefined without an amount, null where it is not understood. */
 function lineOf(row: PageRow, head: Head): PageLine | null | undefined {
   const line = readLine(row.text, row, head);
   if (line?.isRight !== false && line !== null) return line;
+  const at = row.text.search(GLUED);
+  // What stands close is the first amount of its row.
+  if (at === -1 || /[.,]\d\d(?!\d)/.test(row.text.slice(0, at))) return line;
   const apart = row.text.replace(GLUED, '$1\t');
-  const other = apart === row.text ? undefined : readLine(apart, row, head);
-  return other?.isRight && other.quantity !== null ? other : line;
+  const other = readLine(apart, row, head);
+  // Without another number for it, what stands close is the quantity.
+  const hasUnits = figuresOf(row.text).some(({ isAmount, isPercent }) => !isAmount && !isPercent);
+  const isOnlyReading = line === null && other !== null && !hasUnits;
+  return (other?.isRight || isOnlyReading) && other && other.quantity !== null ? other : line;
 }
 
 function readLine(text: string, row: PageRow, head: Head): PageLine | null | undefined {
@@ -149,11 +159,12 @@ function readLine(text: string, row: PageRow, head: Head): PageLine | null | und
   const [first = 0, second = 0] = amounts.map(({ values }) => values.at(-1) ?? 0);
   if (amounts.length !== 2 || units.length === 0 || !head.hasPrice || !head.hasQuantity) return null;
   // A number within what is sold is no quantity where the row has cells for it; at its end it may be one that stands close.
-  const own = besideName(row)
+  const own = besideName(text)
     .filter(({ isAmount, isPercent }) => !isAmount && !isPercent)
     .flatMap(({ values }) => values);
-  const close = row.cells.flatMap((cell) => QUANTITY_AT_END.exec(cell.text)?.[1] ?? []).flatMap(valuesOf);
-  const quantity = row.cells.length > 2 ? (own.at(-1) ?? close.at(-1)) : units.at(-1);
+  const cells = text.split('\t');
+  const close = cells.flatMap((cell) => QUANTITY_AT_END.exec(cell.trim())?.[1] ?? []).flatMap(valuesOf);
+  const quantity = cells.length > 2 ? (own.at(-1) ?? close.at(-1)) : units.at(-1);
   if (quantity === undefined) return null;
   const [price, total] = Math.abs(first) > Math.abs(second) ? [second, first] : [first, second];
   return { ...base, quantity, price, total, isRight: false };
@@ -163,9 +174,10 @@ function readLine(text: string, row: PageRow, head: Head): PageLine | null | und
 const QUANTITY_AT_END = / (\d{1,4}(?:[.,]\d{1,3})?) ?(?:j|h|jours?|journees?|heures?|forfaits?|unites?)?$/;
 
 /** Figures of a row outside of the cell that names what is sold. */
-function besideName(row: PageRow): Figure[] {
-  const name = row.cells.findIndex(({ text }) => /[a-z]{3}/.test(text.replaceAll(UNIT, '')));
-  return row.cells.filter((_cell, index) => index !== name).flatMap(({ text }) => figuresOf(text));
+function besideName(text: string): Figure[] {
+  const cells = text.split('\t');
+  const name = cells.findIndex((cell) => /[a-z]{3}/.test(cell.replaceAll(UNIT, '')));
+  return cells.filter((_cell, index) => index !== name).flatMap((cell) => figuresOf(cell));
 }
 
 /** How much is sold, or what one of it costs, in words beside a number. */
@@ -174,16 +186,51 @@ const IN_WORDS =
 
 /** Whether a row has one amount and nothing that says how it is made. */
 const isBare = (row: PageRow): boolean => {
-  const beside = besideName(row).filter(({ isPercent }) => !isPercent);
+  const beside = besideName(row.text).filter(({ isPercent }) => !isPercent);
   const all = figuresOf(row.text).filter(({ isAmount }) => isAmount);
   return (
     all.length === 1 && beside.filter(({ isAmount }) => !isAmount).length === 0 && !IN_WORDS.test(row.text)
   );
 };
 
+const NO_SALE = /remise|rabais|acompte|avance|frais|debours|discount|forfait|escompte/;
+
+function halfOf(row: PageRow, line: PageLine | null): PageTable['half'] {
+  if (NO_SALE.test(row.text) || line?.quantity != null) return null;
+  const beside = besideName(row.text).filter(({ isPercent }) => !isPercent);
+  const costs = figuresOf(row.text).filter(({ isAmount }) => isAmount);
+  const units = beside.filter(({ isAmount }) => !isAmount).flatMap(({ values }) => values);
+  const text = row.text.replaceAll('\t', ' ').trim();
+  const isSaid = units.length > 0 || IN_WORDS.test(row.text);
+  if (costs.length === 1 && isSaid && !units.includes(1) && /[a-z]{4}/.test(row.text))
+    return { lacks: 'price', text, place: row.place };
+  // Two prices; a quantity may be written with two decimals.
+  const areWhole = costs.every(({ values }) => Math.abs(values[0] ?? 0) >= 15);
+  if (costs.length === 2 && line === null && !isSaid && areWhole && /[a-z]{4}/.test(row.text))
+    return { lacks: 'quantity', text, place: row.place };
+  return null;
+}
+
 /** What an amount of a page without a table of lines stands beside, where it is no line. */
 const OF_NO_LINE =
   /recouvrement|capital|retard|penalit|indemnite|acompte|deja|solde|remise|escompte|\biban\b|siret|siren|\bhors\b|regl|pay|avoir|seuil|debours/;
+
+/** « soit 3 journées à 650,00 € » */
+const PRICED_IN_WORDS =
+  /\d ?(?:jours?|journees?|j|heures?|h|seances?|sessions?|forfaits?)\b[^.\n]{0,60}\d[\d ]*(?:[.,]\d\d|€| eur)/;
+
+/** A page in free words: its first total, where nothing above it costs anything. */
+function emptyAbove(rows: readonly PageRow[], prose: string): Place | null {
+  const end = rows.findIndex(
+    ({ text, cells }) =>
+      cells.some((cell) => CLOSING.test(cell.text)) && figuresOf(text).some(({ isAmount }) => isAmount),
+  );
+  if (PRICED_IN_WORDS.test(prose)) return null;
+  const isSold = rows
+    .slice(0, Math.max(0, end))
+    .some(({ text }) => figuresOf(text).some(({ isAmount }) => isAmount) && !/capital/.test(text));
+  return isSold ? null : (rows[end]?.place ?? null);
+}
 
 /** A page in free words: the row of its first line, where neither that nor the rows around it say how much was sold. */
 function bareLine(rows: readonly PageRow[]): Place | null {
@@ -213,6 +260,9 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
   let named: Head | null = null;
   let ownTotal: PageTable['ownTotal'] = null;
   let bare: Place | null = null;
+  let headPlace: Place | null = null;
+  let isEmpty = true;
+  let half: PageTable['half'] = null;
   for (const row of rows) {
     const { text } = row;
     const isHead =
@@ -229,6 +279,7 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
         hasDiscount: DISCOUNT.test(text),
       };
       named ??= head;
+      headPlace ??= row.place;
       continue;
     }
     if (!head) continue;
@@ -252,7 +303,9 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
     }
     const line = lineOf(row, head);
     if (line === undefined) continue;
+    isEmpty = false;
     if ((head.hasQuantity || head.hasPrice) && isBare(row)) bare ??= row.place;
+    half ??= halfOf(row, line);
     if (line === null) isWhole = false;
     else lines.push(line);
   }
@@ -281,5 +334,7 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
     ownTotal,
     unnamed,
     bare: isSold ? null : named ? bare : bareLine(rows),
+    half,
+    empty: named ? (isEmpty ? headPlace : null) : lines.length > 0 ? null : emptyAbove(rows, prose),
   };
 }

@@ -18,7 +18,7 @@ const OF_SELLER =
 export const TOWN = /(?:^|[^\d/.,])(?:\d{5}|(?!20)\d{4}) +(?!eur|ht\b|ttc\b|h\b|jours?)[a-z]{2}/;
 /** A line that says where, and names nobody. */
 export const STREET =
-  /^\d{1,4}(?: ?(?:bis|ter|quater))?,? |^(?:rue|avenue|av\b|boulevard|bd\b|place|quai|cours|chemin|impasse|allee|route|lieu-dit|zi\b|za\b|zac\b|residence|square|passage|venelle|bp ?\d|batiment|appartement|cs ?\d)\b/;
+  /^\d{1,4}(?: ?(?:bis|ter|quater))?,? |^(?:rue|avenue|av\b|boulevard|bd\b|place|quai|cours|chemin|impasse|allee|route|lieu-dit|zi\b|za\b|zone (?:artisanale|industrielle|d'activite)|zac\b|residence|square|passage|venelle|bp ?\d|batiment|appartement|cs ?\d)\b/;
 
 const MOST_CELLS = 3000;
 
