@@ -415,6 +415,104 @@ const MUTATIONS: [what: string, data: InvoiceData, change: (xml: string) => stri
     'vat-reason-code',
   ],
   ['a buyer who is the seller', TAXED, (xml) => xml.replaceAll('200000008', '100000009'), 'seller-not-buyer'],
+  [
+    'a payee without a name',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        '<ram:SpecifiedTradeSettlementPaymentMeans>',
+        '<ram:PayeeTradeParty><ram:ID>1</ram:ID></ram:PayeeTradeParty><ram:SpecifiedTradeSettlementPaymentMeans>',
+      ),
+    'party-complete',
+  ],
+  [
+    'a representative without anything',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        '</ram:BuyerTradeParty>',
+        '</ram:BuyerTradeParty><ram:SellerTaxRepresentativeTradeParty><ram:ID>1</ram:ID></ram:SellerTaxRepresentativeTradeParty>',
+      ),
+    'party-complete',
+  ],
+  [
+    'an allowance without its code of VAT',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        '<ram:SpecifiedTradePaymentTerms>',
+        '<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>0.00</ram:ActualAmount><ram:Reason>Remise</ram:Reason></ram:SpecifiedTradeAllowanceCharge><ram:SpecifiedTradePaymentTerms>',
+      ),
+    'allowance-complete',
+  ],
+  [
+    'a period without days',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        /<ram:BillingSpecifiedPeriod>.*?<\/ram:BillingSpecifiedPeriod>/s,
+        '<ram:BillingSpecifiedPeriod></ram:BillingSpecifiedPeriod>',
+      ),
+    'period-filled',
+  ],
+  [
+    'an address without its register',
+    TAXED,
+    (xml) => xml.replace('<ram:URIID schemeID="0225"', '<ram:URIID'),
+    'scheme-code',
+  ],
+  [
+    'an address with blanks',
+    TAXED,
+    (xml) => xml.replace(/(<ram:URIID schemeID="0225">)[^<]*/, '$1100 000 009'),
+    'electronic-addresses',
+  ],
+  [
+    'another tax than VAT',
+    TAXED,
+    (xml) => xml.replace('<ram:TypeCode>VAT<', '<ram:TypeCode>GST<'),
+    'tax-type',
+  ],
+  [
+    'an exemption that is said to be outside of VAT',
+    EXEMPT,
+    (xml) => xml.replaceAll('<ram:CategoryCode>E<', '<ram:CategoryCode>O<'),
+    'vat-outside',
+  ],
+  ['the mode of an invoice that is paid', TAXED, (xml) => xml.replace('>S1<', '>S2<'), 'billing-mode'],
+  [
+    'a corrective invoice that cites none',
+    TAXED,
+    (xml) => xml.replace('<ram:TypeCode>380<', '<ram:TypeCode>384<'),
+    'credit-reference',
+  ],
+  [
+    'a SIREN with the code of a SIRET',
+    TAXED,
+    (xml) => xml.replace(/(<ram:SpecifiedLegalOrganization>\s*<ram:ID schemeID=")0002/, '$10009'),
+    'seller-siren',
+  ],
+  [
+    'a treatment that is none',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        '<ram:IncludedNote>',
+        '<ram:IncludedNote><ram:Content>XXX</ram:Content><ram:SubjectCode>BAR</ram:SubjectCode></ram:IncludedNote><ram:IncludedNote>',
+      ),
+    'treatment-note',
+  ],
+  ['a total of VAT without its currency', TAXED, (xml) => xml.replace(' currencyID="EUR"', ''), 'currency'],
+  [
+    'a currency of VAT without its total',
+    TAXED,
+    (xml) =>
+      xml.replace(
+        '<ram:InvoiceCurrencyCode>',
+        '<ram:TaxCurrencyCode>USD</ram:TaxCurrencyCode><ram:InvoiceCurrencyCode>',
+      ),
+    'currency',
+  ],
   ['a unit in words', TAXED, (xml) => xml.replace('unitCode="DAY"', 'unitCode="jours"'), 'unit-code'],
   [
     'VAT in another currency',
@@ -597,6 +695,34 @@ const CONTRADICTIONS: [what: string, page: InvoiceData, xml: InvoiceData, rule: 
     ['the IBAN', INVOICE, { ...INVOICE, iban: 'DE89370400440532013000' }, 'page-iban', 'fix'],
     ['invoice and credit note', INVOICE, { ...INVOICE, kind: 'credit_note' }, 'page-kind', 'fix'],
     ['the VAT', TAXED, { ...TAXED, vatRate: 1000 }, 'page-vat', 'fix'],
+    [
+      'the days of the service',
+      INVOICE,
+      { ...INVOICE, serviceFrom: '2026-10-16', serviceTo: '2026-10-18' },
+      'page-service-date',
+      'note',
+    ],
+    [
+      'the reason for no VAT',
+      INVOICE,
+      { ...INVOICE, vatCase: 'exonere_261_4_4', terms: EXEMPT.terms },
+      'page-vat-case',
+      'fix',
+    ],
+    [
+      'the SIREN of the buyer',
+      INVOICE,
+      { ...INVOICE, buyer: { ...INVOICE.buyer, siret: '30000000700017', vatNumber: null } },
+      'page-buyer-id',
+      'fix',
+    ],
+    [
+      'the invoice that is corrected',
+      CREDIT,
+      { ...CREDIT, corrects: { number: 'F-2020-001', issuedOn: '2026-11-20', reason: null } },
+      'page-reference',
+      'note',
+    ],
   ];
 
 describe('a page and an XML that differ', () => {
@@ -911,6 +1037,7 @@ describe('an invoice without an XML', () => {
         hasSeveralXml: false,
         xmp: null,
         hasOutputIntent: false,
+        bareFonts: [],
         isRepaired: false,
       },
     };

@@ -188,6 +188,28 @@ export const AMOUNT_JUDGES = {
       ...vat.flatMap(({ rate }) => fine(rate, 2, 'Le taux')),
     ];
   }),
+  'allowance-complete': ofXml(({ allowances, lines }) => {
+    const ofLines = lines.flatMap((line) => line.allowances);
+    if (allowances.length + ofLines.length === 0) return null;
+    return [
+      ...allowances.map((one) => ({ one, needsVat: true })),
+      ...ofLines.map((one) => ({ one, needsVat: false })),
+    ].flatMap(({ one, needsVat }) => {
+      const missing = [
+        ...(one.amount?.text ? [] : ['son montant']),
+        ...(!needsVat || one.category?.text ? [] : ['son code de TVA']),
+      ];
+      return missing.length > 0
+        ? [
+            {
+              sentence: `${one.isCharge ? 'Un frais' : 'Une remise'} ne dit pas ${missing.join(', ')}.`,
+              fix: CORRECT,
+              xmlPath: one.path,
+            },
+          ]
+        : [];
+    });
+  }),
   'allowance-reason': ofXml(({ allowances, lines }) => {
     const every = [...allowances, ...lines.flatMap((line) => line.allowances)];
     if (every.length === 0) return null;

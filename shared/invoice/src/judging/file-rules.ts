@@ -155,6 +155,17 @@ export const FILE_JUDGES = {
         REEXPORT,
         isOtherKind(subject) ? { severity: 'note' } : {},
       );
+    // The page alone is the invoice in these profiles (Factur-X 1.09, 6.2.2).
+    if (
+      subject.profile &&
+      !PROFILES[subject.profile].isInvoice &&
+      ['Alternative', 'Source'].includes(relationship)
+    )
+      return broken(
+        `Le lien entre la page et le XML est ${quoted(relationship)} ; le profil ${PROFILES[subject.profile].label} demande Data.`,
+        REEXPORT,
+        { severity: 'note' },
+      );
     return ['Data', 'Alternative', 'Source'].includes(relationship)
       ? KEPT
       : broken(
@@ -164,6 +175,17 @@ export const FILE_JUDGES = {
             severity: isOtherKind(subject) ? 'note' : 'fix',
           },
         );
+  }),
+  'xml-mime': ofAttachment(({ mime }, subject) => {
+    if (mime === 'text/xml') return KEPT;
+    const isXml = mime === null || mime === 'application/xml';
+    return broken(
+      mime === null
+        ? 'Le PDF ne dit pas que le fichier joint est du XML (Subtype text/xml).'
+        : `Le XML est déclaré ${quoted(mime)} au lieu de text/xml.`,
+      REEXPORT,
+      isXml || isOtherKind(subject) ? { severity: 'note' } : {},
+    );
   }),
   'xml-associated': ofAttachment(({ isAssociated }, subject) =>
     isAssociated
@@ -222,6 +244,16 @@ export const FILE_JUDGES = {
         : 'Le PDF ne se déclare pas PDF/A-3.',
       REEXPORT,
     );
+  }),
+  'pdfa-fonts': ofAttachment((_file, { reading: { container } }) => {
+    if (!container) return null;
+    const [font] = container.bareFonts;
+    return font === undefined
+      ? KEPT
+      : broken(
+          `La police ${quoted(font)} n’est pas dans le PDF : ce n’est pas un PDF/A, et la page peut s’afficher autrement.`,
+          REEXPORT,
+        );
   }),
   'output-intent': ofAttachment((_file, { reading: { container } }) =>
     container?.hasOutputIntent

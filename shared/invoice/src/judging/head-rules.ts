@@ -12,6 +12,10 @@ export const FRENCH_TYPES = new Set(
 );
 export const CREDIT_TYPES = new Set(['261', '262', '381', '396', '502', '503', '81', '83', '308']);
 export const DEPOSIT_TYPES = new Set(['386', '500', '503']);
+/** BR-FR-20, V1.4.0. */
+const TREATMENTS = new Set(['B2B', 'B2BINT', 'B2C', 'OUTOFSCOPE', 'ARCHIVEONLY']);
+/** Invoices that correct another one (BR-FR-CO-04). */
+const CORRECTIVE_TYPES = new Set(['384', '471', '472', '473']);
 /** BR-FR-08, V1.4.0. */
 const MODES = new Set('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8 B9 S9 M9'.split(' '));
 const CORRECT = 'Corrigez-le dans votre logiciel, puis exportez de nouveau la facture.';
@@ -128,7 +132,18 @@ export const HEAD_JUDGES = {
     );
   }),
   'credit-reference': ofFrenchXml(({ typeCode, preceding, lines }) => {
-    if (!typeCode || !CREDIT_TYPES.has(typeCode.text)) return null;
+    if (!typeCode) return null;
+    if (CORRECTIVE_TYPES.has(typeCode.text)) {
+      const whole = preceding.filter(({ number, date: day }) => number?.text && day?.text);
+      return whole.length === 1 && preceding.length === 1
+        ? KEPT
+        : broken(
+            `Le type ${typeCode.text} est celui d’une facture rectificative, et le XML ne cite pas une seule facture, avec sa date.`,
+            'Citez le numéro et la date de la facture corrigée.',
+            { xmlPath: typeCode.path },
+          );
+    }
+    if (!CREDIT_TYPES.has(typeCode.text)) return null;
     if (preceding.some(({ number }) => number?.text)) return KEPT;
     return lines.length === 0 && preceding.length > 0
       ? null
@@ -149,6 +164,19 @@ export const HEAD_JUDGES = {
         `La TVA est en ${other.currency ?? ''}, la facture en ${currency.text}.`,
         'Émettez la facture dans une seule devise, l’euro.',
         { xmlPath: other.path },
+      );
+    const bare = totals?.vatFields.find((one) => one.currency === null);
+    if (bare)
+      return broken('Le total de TVA ne dit pas sa devise (currencyID).', CORRECT, { xmlPath: bare.path });
+    if (
+      accountingCurrency?.text &&
+      accountingCurrency.text !== currency.text &&
+      totals?.vatFields.every((one) => one.currency !== accountingCurrency.text)
+    )
+      return broken(
+        `Le XML annonce une TVA en ${accountingCurrency.text}, et ne la donne pas dans cette devise.`,
+        'Émettez la facture dans une seule devise, l’euro.',
+        { xmlPath: accountingCurrency.path },
       );
     if (currency.text === 'EUR') return KEPT;
     if (!isCode('BR-CL-04', currency.text))
@@ -217,7 +245,45 @@ export const HEAD_JUDGES = {
         : [],
     );
   }),
-  'billing-mode': ofFrenchXml(({ businessProcess }, { context }) => {
+  'period-filled': ofXml(({ emptyPeriods, periodStart, periodEnd, lines }) => {
+    if (emptyPeriods.length > 0)
+      return emptyPeriods.map((path) => ({
+        sentence: 'Une période du XML n’a ni début, ni fin.',
+        fix: 'Indiquez ses dates dans votre logiciel, ou retirez-la.',
+        xmlPath: path,
+      }));
+    return periodStart || periodEnd || lines.some((line) => line.periodStart ?? line.periodEnd) ? KEPT : null;
+  }),
+  'treatment-note': ofFrenchXml(({ notes }) => {
+    const treatments = notes.filter(({ subject }) => subject === 'BAR');
+    if (treatments.length === 0) return null;
+    return treatments
+      .filter(({ content }) => !TREATMENTS.has(content))
+      .map(({ content, path }) => ({
+        sentence: `La note BAR vaut ${quoted(content)}, qui n’est pas une valeur admise.`,
+        fix: `Les valeurs admises sont ${[...TREATMENTS].join(', ')}.`,
+        xmlPath: path,
+      }));
+  }),
+  'billing-mode': ofFrenchXml(({ businessProcess, typeCode, totals }, { context }) => {
+    const mode = businessProcess?.text ?? '';
+    const gross = totals?.gross?.value;
+    if (
+      /^[BSM]2$/.test(mode) &&
+      gross != null &&
+      (totals?.prepaid?.value !== gross || totals.due?.value !== 0n)
+    )
+      return broken(
+        `La nature ${mode} est celle d’une facture déjà payée, et le XML laisse un montant à payer.`,
+        'Pour une prestation de services à payer, choisissez S1.',
+        { xmlPath: businessProcess?.path },
+      );
+    if (/^[BSM]4$/.test(mode) && DEPOSIT_TYPES.has(typeCode?.text ?? ''))
+      return broken(
+        `La nature ${mode} est celle d’une facture définitive, et le type ${typeCode?.text ?? ''} celui d’un acompte.`,
+        'Pour une facture d’acompte, choisissez S1.',
+        { xmlPath: businessProcess?.path },
+      );
     return MODES.has(businessProcess?.text ?? '')
       ? KEPT
       : broken(
@@ -268,6 +334,15 @@ export const HEAD_JUDGES = {
   'electronic-addresses': ofFrenchXml(({ seller, buyer }, { context, profile }) => {
     // MINIMUM has no place for them.
     if (profile === 'minimum') return null;
+    const wrong = [seller?.endpoint, buyer?.endpoint].find(
+      (one) => one?.scheme === '0225' && one.text !== '' && !/^[\w.-]+$/.test(one.text),
+    );
+    if (wrong)
+      return broken(
+        `L’adresse de facturation ${quoted(wrong.text)} a un signe non admis : seuls les lettres, les chiffres et - _ . le sont.`,
+        CORRECT_HER,
+        { xmlPath: wrong.path },
+      );
     const missing = [
       ...(seller?.endpoint?.text ? [] : ['du vendeur']),
       ...(buyer?.endpoint?.text ? [] : ['du client']),

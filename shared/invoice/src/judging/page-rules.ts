@@ -3,11 +3,12 @@ import { storedIban } from '@trame/domain/company';
 import { euros } from '@trame/domain/invoices';
 import { toCents } from '../decimal.ts';
 import type { DateField, Field, NumberField } from '../reading/cii.ts';
-import type { PageFacts, Shown, TotalKind } from '../reading/page-facts.ts';
+import type { Mention, PageFacts, Shown, TotalKind } from '../reading/page-facts.ts';
+import { isWithin } from '../reading/page-parties.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, ofBoth, type Judge, type Judgement, type Problem } from './judge.ts';
 import { sirenOf } from './people-rules.ts';
-import { DUE } from './values.ts';
+import { DUE, serviceDaysOf } from './values.ts';
 import { date, quoted, shortIban } from './wording.ts';
 
 const REEXPORT =
@@ -42,6 +43,17 @@ function hasName(page: PageFacts, name: string): boolean {
     .filter((word) => word.length > 1 && !FORMS.test(word));
   return words.length > 0 && words.every((word) => page.letters.includes(word));
 }
+
+/** Reasons for no VAT, by the code or words of the XML and by what the page shows. */
+const EXEMPTIONS: readonly { xml: RegExp; mention: Mention; label: string }[] = [
+  { xml: /FRANCHISE|293\s?-?B/i, mention: 'franchise', label: 'la franchise (art. 293 B)' },
+  { xml: /261-4|261[\s.,]{1,3}4/i, mention: 'exempt', label: 'l’exonération des formations (art. 261-4-4°)' },
+  {
+    xml: /VATEX-EU-AE|auto-?liquidation|reverse charge/i,
+    mention: 'reverseCharge',
+    label: 'l’autoliquidation',
+  },
+];
 
 /** Names of what is taken off or added between a net total and what is asked. */
 const BETWEEN =
@@ -166,6 +178,64 @@ export const PAGE_JUDGES = {
       fix: REEXPORT,
       xmlPath: total?.path,
     }));
+  }),
+  'page-service-date': ofBoth(({ deliveryDate, periodStart, periodEnd }, page) => {
+    const written = [deliveryDate, periodStart, periodEnd].flatMap((one) => (one?.day ? [one] : []));
+    const [first] = written;
+    // Only days that the page names as those of the service contradict.
+    const printed = serviceDaysOf(page);
+    const [shown] = printed;
+    if (!first || !shown) return null;
+    const days = new Set(page.days.map(({ value }) => value));
+    return written.some((one) => one.day !== null && days.has(one.day)) ||
+      page.periods.some(({ from, to }) => from <= (first.day ?? '') && (first.day ?? '') <= to)
+      ? KEPT
+      : broken(
+          `La page date la prestation du ${date(shown.value)}, le XML du ${date(first.day ?? '')}.`,
+          REEXPORT,
+          { place: shown.place, xmlPath: first.path },
+        );
+  }),
+  'page-vat-case': ofBoth(({ vat }, { mentions }) => {
+    const reasons = vat.map(({ reason, reasonCode }) => `${reasonCode?.text ?? ''} ${reason?.text ?? ''}`);
+    const [written] = EXEMPTIONS.filter(({ xml }) => reasons.some((one) => xml.test(one)));
+    if (!written) return null;
+    const printed = EXEMPTIONS.filter(({ mention }) => mentions[mention]);
+    const [other] = printed;
+    if (!other) return null;
+    return printed.includes(written)
+      ? KEPT
+      : broken(`La page cite ${other.label}, le XML ${written.label}.`, REEXPORT, {
+          place: mentions[other.mention]?.place,
+          xmlPath: vat.find(({ reason, reasonCode }) => reason ?? reasonCode)?.path,
+        });
+  }),
+  'page-buyer-id': ofBoth(({ seller, buyer }, page) => {
+    const siren = sirenOf(buyer);
+    if (siren === undefined) return null;
+    if (page.letters.includes(siren)) return KEPT;
+    const theirs = page.buyer;
+    const other = [...page.sirets, ...page.sirens].find(
+      ({ value, place }) =>
+        theirs && isWithin(place, theirs) && value.length >= 9 && !value.startsWith(sirenOf(seller) ?? '-'),
+    );
+    return other
+      ? broken(`La page porte le numéro ${other.text} pour le client, le XML le SIREN ${siren}.`, REEXPORT, {
+          place: other.place,
+          xmlPath: buyer?.legalId?.path,
+        })
+      : null;
+  }),
+  'page-reference': ofBoth(({ preceding }, page) => {
+    const cited = preceding.flatMap(({ number }) => (number?.text ? [number] : []));
+    if (cited.length === 0 || page.letters.length < 40) return null;
+    return cited
+      .filter(({ text }) => !page.letters.includes(lettersOf(text)))
+      .map(({ text, path }) => ({
+        sentence: `Le XML cite la facture ${quoted(text)}, qui n’est pas sur la page.`,
+        fix: REEXPORT,
+        xmlPath: path,
+      }));
   }),
   'page-number': ofBoth(({ number }, page) => {
     if (!number?.text || page.letters.length < 40) return null;

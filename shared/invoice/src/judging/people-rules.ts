@@ -76,14 +76,45 @@ export const PEOPLE_JUDGES = {
         .map((id) => ['BR-CL-11', id] as const),
       ...parties.map(({ endpoint }) => ['BR-CL-25', endpoint] as const),
     ].flatMap(([list, id]) => (id?.scheme == null ? [] : [{ list, scheme: id.scheme, path: id.path }]));
-    if (numbers.length === 0) return null;
-    return numbers
+    const bare = parties.flatMap(({ endpoint }) => (endpoint?.text && !endpoint.scheme ? [endpoint] : []));
+    if (numbers.length + bare.length === 0) return null;
+    const unnamed = bare.map(({ text, path }) => ({
+      sentence: `L’adresse de facturation ${quoted(text)} ne dit pas de quel registre elle est (0225 en France).`,
+      fix: CORRECT,
+      xmlPath: path,
+    }));
+    const unknown = numbers
       .filter(({ list, scheme }) => !isCode(list, scheme))
       .map(({ scheme, path }) => ({
         sentence: `Le code ${quoted(scheme)} ne désigne aucun registre d’entreprises (0002 pour un SIREN, 0009 pour un SIRET, 0225 pour une adresse de facturation).`,
         fix: CORRECT,
         xmlPath: path,
       }));
+    return [...unnamed, ...unknown];
+  }),
+  'party-complete': ofXml(({ payee, taxRepresentative }) => {
+    if (!payee && !taxRepresentative) return null;
+    const missing: Problem[] =
+      payee && !payee.name?.text
+        ? [{ sentence: 'Le bénéficiaire du paiement n’est pas nommé.', fix: CORRECT, xmlPath: payee.path }]
+        : [];
+    const lacks = taxRepresentative
+      ? [
+          ...(taxRepresentative.name?.text ? [] : ['son nom']),
+          ...(taxRepresentative.country?.text ? [] : ['son adresse et son pays']),
+          ...(taxRepresentative.vatNumber?.text ? [] : ['son numéro de TVA']),
+        ]
+      : [];
+    return lacks.length > 0
+      ? [
+          ...missing,
+          {
+            sentence: `Du représentant fiscal, il manque ${lacks.join(', ')}.`,
+            fix: CORRECT,
+            xmlPath: taxRepresentative?.path,
+          },
+        ]
+      : missing;
   }),
   'seller-not-buyer': ofXml(({ seller, buyer }) => {
     const pairs = [
@@ -111,6 +142,15 @@ export const PEOPLE_JUDGES = {
       return broken('Le SIREN du vendeur manque dans le XML.', 'Ajoutez votre SIREN dans votre logiciel.', {
         xmlPath: seller?.path,
       });
+    const scheme = seller?.legalId?.scheme;
+    if (/^\d{9}$/.test(id) && scheme !== SIREN_SCHEME)
+      return broken(
+        scheme
+          ? `Le SIREN du vendeur porte le code ${quoted(scheme)}.`
+          : 'Le SIREN du vendeur ne porte pas de code.',
+        'Dans le XML, le SIREN a le code 0002 et le SIRET le code 0009.',
+        { xmlPath: seller?.legalId?.path, severity: 'note' },
+      );
     return /^\d{9}(?:\d{5})?$/.test(id)
       ? KEPT
       : broken(`Le SIREN du vendeur est ${quoted(id)} ; il a neuf chiffres.`, CORRECT, {

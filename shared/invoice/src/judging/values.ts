@@ -52,6 +52,10 @@ const isServiceDay = (label: string) => SERVICE.test(label.slice(-80)) && !isNea
 const isDueDay = (label: string) => isNear(DUE, label);
 const isIssueDay = (label: string) => !isDueDay(label) && !isServiceDay(label) && !isNear(OTHER, label);
 
+/** Days that a page names as those of the service, in the order of the page. */
+export const serviceDaysOf = ({ days }: PageFacts) =>
+  days.filter(({ label, isOtherReading }) => !isOtherReading && !isDueDay(label) && isServiceDay(label));
+
 /** A month in words, which no day stands before: « formation d’octobre 2026 ». */
 const MONTH =
   /(?<!\d(?:er)? ?)\b(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)(?: (?:a|et|-) [a-z]{3,9})? 20\d\d/;

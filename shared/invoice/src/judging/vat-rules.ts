@@ -68,6 +68,35 @@ export const VAT_JUDGES = {
       xmlPath: path,
     }));
   }),
+  'tax-type': ofXml(({ taxTypes }) => {
+    if (taxTypes.length === 0) return null;
+    return taxTypes
+      .filter(({ text }) => text !== 'VAT')
+      .map(({ text, path }) => ({
+        sentence: `Une taxe porte le type ${quoted(text)} ; celui de la TVA est VAT.`,
+        fix: CORRECT,
+        xmlPath: path,
+      }));
+  }),
+  'vat-outside': ofXml(({ vat, lines, seller, buyer }) => {
+    const codes = new Set([...vat, ...lines].flatMap(({ category }) => category?.text ?? []));
+    if (!codes.has('O')) return null;
+    const other = [...codes].find((code) => code !== 'O');
+    if (other !== undefined)
+      return broken(
+        `La facture mêle le code O, hors de la TVA, et le code ${other}.`,
+        'Une opération hors de la TVA se facture à part ; une formation exonérée a le code E.',
+        { xmlPath: vat.find(({ category }) => category?.text === 'O')?.path },
+      );
+    const number = seller?.vatNumber ?? buyer?.vatNumber;
+    return number?.text
+      ? broken(
+          'La facture est hors de la TVA (code O), et porte un numéro de TVA.',
+          'Une formation exonérée et une franchise ont le code E.',
+          { xmlPath: number.path },
+        )
+      : KEPT;
+  }),
   'vat-rate': ofFrenchXml((xml) => {
     const rates = [...xml.vat, ...xml.lines].flatMap(({ rate }) =>
       rate && rate.value !== null ? [rate] : [],

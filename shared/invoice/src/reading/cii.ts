@@ -88,8 +88,14 @@ export interface CiiInvoice {
   notes: readonly { subject: string | null; content: string; path: string }[];
   seller: Party | null;
   buyer: Party | null;
-  payeeName: Field | null;
+  /** BG-10; it may name another person than the seller. */
+  payee: { name: Field | null; path: string } | null;
   taxRepresentative: Party | null;
+  /** Periods of the invoice or of a line without any day. */
+  emptyPeriods: readonly string[];
+  /** Kinds of taxes, as « VAT ». */
+  taxTypes: readonly Field[];
+  bics: readonly Field[];
   buyerReference: Field | null;
   orderReference: Field | null;
   contractReference: Field | null;
@@ -251,6 +257,9 @@ function totals(node: Node | undefined, currency: string | undefined): CiiInvoic
   };
 }
 
+const payeeOf = (node: Node | undefined): CiiInvoice['payee'] =>
+  node ? { name: field(childAt(node, 'Name')), path: node.path } : null;
+
 /** Reads a CII invoice of any profile. */
 export function readCii(root: Node): CiiInvoice {
   const document = childAt(root, 'ExchangedDocument');
@@ -277,8 +286,26 @@ export function readCii(root: Node): CiiInvoice {
     })),
     seller: party(childAt(agreement, 'SellerTradeParty')),
     buyer: party(childAt(agreement, 'BuyerTradeParty')),
-    payeeName: field(childAt(settlement, 'PayeeTradeParty/Name')),
+    payee: payeeOf(childAt(settlement, 'PayeeTradeParty')),
     taxRepresentative: party(childAt(agreement, 'SellerTaxRepresentativeTradeParty')),
+    emptyPeriods: [
+      settlement,
+      ...childrenAt(transaction, 'IncludedSupplyChainTradeLineItem/SpecifiedLineTradeSettlement'),
+    ]
+      .flatMap((one) => childAt(one, 'BillingSpecifiedPeriod') ?? [])
+      .filter((one) => !childAt(one, 'StartDateTime') && !childAt(one, 'EndDateTime'))
+      .map(({ path }) => path),
+    taxTypes: [
+      ...childrenAt(settlement, 'ApplicableTradeTax/TypeCode'),
+      ...childrenAt(
+        transaction,
+        'IncludedSupplyChainTradeLineItem/SpecifiedLineTradeSettlement/ApplicableTradeTax/TypeCode',
+      ),
+    ].flatMap((one) => field(one) ?? []),
+    bics: childrenAt(
+      settlement,
+      'SpecifiedTradeSettlementPaymentMeans/PayeeSpecifiedCreditorFinancialInstitution/BICID',
+    ).flatMap((one) => field(one) ?? []),
     buyerReference: field(childAt(agreement, 'BuyerReference')),
     orderReference: field(childAt(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID')),
     contractReference: field(childAt(agreement, 'ContractReferencedDocument/IssuerAssignedID')),

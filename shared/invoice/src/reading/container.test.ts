@@ -37,6 +37,8 @@ describe('a container that breaks a rule of Factur-X is named', () => {
     ['another profile in the metadata', /EN 16931<\/fx:/g, 'EXTENDED</fx:', 'xmp-level'],
     ['a profile that does not exist', /EN 16931<\/fx:/g, 'COMPLETE</fx:', 'xmp-level'],
     ['another name in the metadata', /factur-x\.xml<\/fx:/g, 'facture0.xml</fx:', 'xmp-file-name'],
+    ['another kind of file', /\/Subtype \/text#2Fxml/g, '/Subtype /text#2Fabc', 'xml-mime'],
+    ['no program of a font', /\/FontFile2/g, '/XontFile2', 'pdfa-fonts'],
     ['another name of the file', /\(factur-x\.xml\)/g, '(facture0.xml)', 'xml-name'],
     ['another part of PDF/A', /<pdfaid:part>3/g, '<pdfaid:part>1', 'pdfa-part'],
     ['no profile of colours', /\/OutputIntents/g, '/XutputIntents', 'output-intent'],

@@ -10,6 +10,8 @@ export interface Container {
   hasSeveralXml: boolean;
   xmp: Xmp | null;
   hasOutputIntent: boolean;
+  /** Names of the fonts of its pages, a few of them, where the file has the program of none: writers list some that they do not use. */
+  bareFonts: readonly string[];
   /** The reader found the objects by searching, because the table of the file is wrong. */
   isRepaired: boolean;
 }
@@ -67,9 +69,44 @@ function containerOf(pdf: PDF): Container {
     xml: chosen[0] && bytesOfXml ? { name: chosen[0].attachment.name, bytes: bytesOfXml } : null,
     hasSeveralXml: chosen.length > 1,
     xmp: readXmp(dataOf(asStream(catalog.get('Metadata', resolve)), MAX_XMP)),
+    bareFonts: bareFontsOf(catalog, resolve),
     hasOutputIntent: (asArray(catalog.get('OutputIntents', resolve))?.length ?? 0) > 0,
     isRepaired: pdf.recoveredViaBruteForce,
   };
+}
+
+/** Fonts of pages, where none has a program in the file; forms inside of a page are not followed. */
+function bareFontsOf(catalog: PdfDict, resolve: Resolve): string[] {
+  const bare = new Set<string>();
+  let isAnyWhole = false;
+  const waiting: PdfDict[] = [catalog.getDict('Pages', resolve) ?? []].flat();
+  const seen = new Set<PdfDict>();
+  while (waiting.length > 0 && seen.size < MAX_NODES) {
+    const node = waiting.pop();
+    if (!node || seen.has(node)) continue;
+    seen.add(node);
+    const kids = asArray(node.get('Kids', resolve));
+    for (let index = 0; index < Math.min(kids?.length ?? 0, MAX_NODES); index += 1) {
+      const kid = asDict(kids?.at(index, resolve));
+      if (kid) waiting.push(kid);
+    }
+    const fonts = node.getDict('Resources', resolve)?.getDict('Font', resolve);
+    for (const key of [...(fonts?.keys() ?? [])].slice(0, MAX_ATTACHMENTS)) {
+      const font = asDict(fonts?.get(key, resolve));
+      if (!font) continue;
+      if (hasProgram(font, resolve)) isAnyWhole = true;
+      else bare.add(font.getName('BaseFont', resolve)?.value ?? '?');
+    }
+  }
+  return isAnyWhole ? [] : [...bare].slice(0, 5);
+}
+
+function hasProgram(font: PdfDict, resolve: Resolve): boolean {
+  // The glyphs of such a font are drawn in the file itself.
+  if (font.getName('Subtype', resolve)?.value === 'Type3') return true;
+  const descendant = asDict(asArray(font.get('DescendantFonts', resolve))?.at(0, resolve));
+  const descriptor = (descendant ?? font).getDict('FontDescriptor', resolve);
+  return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => asStream(descriptor?.get(key, resolve)));
 }
 
 type Resolve = (ref: PdfRef) => ReturnType<PDF['context']['resolve']>;

@@ -20,6 +20,7 @@ export interface InvoiceReading {
     hasSeveralXml: boolean;
     xmp: Xmp | null;
     hasOutputIntent: boolean;
+    bareFonts: readonly string[];
     isRepaired: boolean;
   } | null;
   xml: XmlReading | null;
@@ -64,6 +65,7 @@ export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
           hasSeveralXml: container.hasSeveralXml,
           xmp: container.xmp,
           hasOutputIntent: container.hasOutputIntent,
+          bareFonts: container.bareFonts,
           isRepaired: container.isRepaired,
         }
       : null,
