@@ -89,6 +89,23 @@ describe('the context of an invoice', () => {
     expect(await contextOf('otherTrainer')).toMatchObject({ profile: null, confirmedIban: null });
   });
 
+  it('has the legal interest of each half-year that was written, as it was written last', async () => {
+    expect(await contextOf('approvedTrainer')).toMatchObject({
+      rules: { legalRates: { '2025-07-01': 276, '2026-01-01': 262 } },
+    });
+    const of = (value: number, since: string) =>
+      open.sql`update public.invoice_rules set value = ${open.sql.json(value)}, valid_from = ${since} where key = 'legal_interest_rate'`;
+    try {
+      await of(200, '2026-07-01');
+      await of(210, '2026-07-01');
+      expect(await contextOf('approvedTrainer')).toMatchObject({
+        rules: { legalRates: { '2025-07-01': 276, '2026-01-01': 262, '2026-07-01': 210 } },
+      });
+    } finally {
+      await of(262, '2026-01-01');
+    }
+  });
+
   it('is in the reform from its day on, except for exempt training', async () => {
     await open.sql`update public.invoice_rules set value = '"2026-01-01"' where key = 'issue_from_sme'`;
     try {

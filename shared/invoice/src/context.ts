@@ -26,6 +26,8 @@ export interface InvoiceRules {
   /** The longest term of payment: days after the invoice, or after the end of its month. */
   dueDaysMost?: number | null;
   dueDaysMostOfMonth?: number | null;
+  /** The legal interest between companies, in hundredths of a per cent, by the day from which it is in force: a half-year begins then. */
+  legalRates?: Readonly<Record<string, number>> | null;
 }
 
 /** What a person confirmed of an invoice whose XML does not say it whole. */

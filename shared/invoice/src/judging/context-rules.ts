@@ -21,6 +21,7 @@ import {
   numbersOf,
   totalsOf,
 } from './values.ts';
+import { leastPenalty } from './terms.ts';
 import { date, quoted, shortIban } from './wording.ts';
 
 const hasVat = ({ xml, page }: Subject): boolean | null => {
@@ -86,12 +87,12 @@ const mention =
 
 /** A mention that is there, and does not say what it must: its rate or its amount. */
 const ofValue =
-  (judge: Judge, value: (page: PageFacts) => string | null, key: string): Judge =>
+  (judge: Judge, value: (page: PageFacts, subject: Subject) => string | null, key: string): Judge =>
   (subject) => {
     const judgement = judge(subject);
     const { page } = subject;
     if (judgement?.length !== 0 || !page || saysText(subject, key)) return judgement;
-    const sentence = value(page);
+    const sentence = value(page, subject);
     return sentence === null ? judgement : unsaid(sentence, ruleText(subject, key));
   };
 
@@ -147,13 +148,24 @@ export const CONTEXT_JUDGES = {
       'La page ne dit rien des pénalités de retard. Vous pouvez déposer sans elles.',
       'late_penalty_text',
     ),
-    (page) => {
+    (page, subject) => {
       if (!page.mentions.lateInterest) return null;
-      const { isSaid, tooLow } = lateRateOf(page);
+      const { isSaid, percent } = lateRateOf(page);
       if (!isSaid) return 'La page parle des pénalités de retard, et leur taux n’a pas été lu.';
-      return tooLow === null
-        ? null
-        : `Le taux imprimé des pénalités, ${tooLow.toLocaleString('fr-FR')} %, est inférieur à trois fois le taux d’intérêt légal.`;
+      const least = leastPenalty(
+        subject.context.rules.legalRates,
+        issueDayOf(subject)?.value ?? subject.context.today,
+      );
+      if (percent === null || least === null) return null;
+      const printed = `Le taux imprimé des pénalités, ${percent.toLocaleString('fr-FR')}\u00a0%,`;
+      if ('known' in least)
+        return percent * 100 < least.known
+          ? `${printed} est inférieur à trois fois le taux d’intérêt légal du semestre, ${(least.known / 100).toLocaleString('fr-FR')}\u00a0%.`
+          : null;
+      // Of a half-year whose rate is not known, only what is far below the last one is doubted.
+      return percent * 100 * 2 < least.near
+        ? `${printed} paraît inférieur à trois fois le taux d’intérêt légal ; celui du semestre n’est pas connu ici.`
+        : null;
     },
     'late_penalty_text',
   ),

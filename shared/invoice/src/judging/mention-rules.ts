@@ -20,8 +20,6 @@ const LATE_RATE =
   /(\d{1,3}(?:[.,]\d{1,3})?)\s?%|(?:trois|3) fois|triple|\bbce\b|\becb\b|refinanc|taux (?:directeur|d'interet legal|legal)|interet legal|legal interest|\btaux [^.]{0,20}legal|points/;
 /** Signs around the word in which the rate is given. */
 const NEAR = 160;
-/** In per cent: three times the lowest rate of the legal interest since 2020 (0,76 %, second half of 2021). */
-const LEAST_LATE_RATE = 2.28;
 
 const around = (text: string, at: number, reach: number) => text.slice(Math.max(0, at - reach), at + reach);
 
@@ -151,21 +149,14 @@ export const MENTION_JUDGES = {
   }),
 } satisfies Partial<Record<string, Judge>>;
 
-/** Whether a page tells a rate of late penalties, and one that is too low. */
-export function lateRateOf({ prose }: PageFacts): { isSaid: boolean; tooLow: number | null } {
+/** Whether a page says a rate of late penalties, and that rate of a year in per cent where it is a number of its own. */
+export function lateRateOf({ prose }: PageFacts): { isSaid: boolean; percent: number | null } {
   const sentences = lateSentences(prose);
   const rate = sentences.map((one) => LATE_RATE.exec(one)).find((match) => match !== null);
   const percent = rate?.[1] === undefined ? null : Number(rate[1].replace(',', '.'));
-  const isSaid = rate !== undefined;
-  // A rate of a month is twelve times as much in a year.
-  const isMonthly = sentences.some((one) => /par mois|mensuel|per month/.test(one));
-  return {
-    isSaid,
-    tooLow:
-      percent !== null && !isMonthly && percent < LEAST_LATE_RATE && !/points/.test(sentences.join(' '))
-        ? percent
-        : null,
-  };
+  // A rate of a month is twelve times as much in a year; points are added to another rate.
+  const isOther = sentences.some((one) => /par mois|mensuel|per month|points/.test(one));
+  return { isSaid: rate !== undefined, percent: isOther ? null : percent };
 }
 
 /** The amount that stands beside the recovery fee: forty euros, another one, or none. */

@@ -56,9 +56,10 @@ const RULES_OF_OFFICE = {
   dueDaysMost: 60,
   dueDaysMostOfMonth: 45,
   franchiseLimitCents: 3_750_000,
+  legalRates: { '2026-01-01': 262 },
 };
 
-function findingsOf(parts: Parts, isInScope = false) {
+function verdictOf(parts: Parts, isInScope = false) {
   const text = pageOf(parts);
   const reading: InvoiceReading = {
     fileProblem: null,
@@ -80,7 +81,11 @@ function findingsOf(parts: Parts, isInScope = false) {
     confirmedIban: null,
     rules: { ...RULES_OF_OFFICE, isInScope },
   };
-  return judgeInvoice(reading, context)
+  return judgeInvoice(reading, context);
+}
+
+function findingsOf(parts: Parts, isInScope = false) {
+  return verdictOf(parts, isInScope)
     .findings.filter(({ rule }) => rule !== 'xml-present')
     .map(({ rule, severity }) => `${rule} ${severity}`);
 }
@@ -674,6 +679,35 @@ it('the reform asks for the SIREN of the client and the nature of the operation'
     expect.arrayContaining(['buyer-siren note', 'mention-nature note']),
   );
   expect(findingsOf(lacking)).toEqual([]);
+});
+
+describe('the rate of late penalties', () => {
+  const OF_MAY = {
+    'Date de facture : 19/10/2026': 'Date de facture : 19/05/2026',
+    'Date de la prestation : du 12 au 14 octobre 2026': 'Date de la prestation : du 12 au 14 mai 2026',
+    'Échéance : 18/11/2026': 'Échéance : 18/06/2026',
+  };
+  const at = (rate: string) => ({
+    'Pénalités de retard : trois fois le taux d’intérêt légal.': `Pénalités de retard au taux de ${rate} % l’an.`,
+  });
+  const sentencesOf = (changes: Readonly<Record<string, string | null>>) =>
+    verdictOf(changed(changes))
+      .findings.filter(({ rule }) => rule === 'mention-late')
+      .map(({ sentence }) => sentence.replaceAll(/\s/gu, ' '));
+
+  it('is three times the legal interest of its half-year at least', () => {
+    expect(sentencesOf({ ...OF_MAY, ...at('7,85') })).toEqual([
+      'Le taux imprimé des pénalités, 7,85 %, est inférieur à trois fois le taux d’intérêt légal du semestre, 7,86 %.',
+    ]);
+    expect(sentencesOf({ ...OF_MAY, ...at('7,86') })).toEqual([]);
+  });
+
+  it('of a half-year that is not known is doubted where it is far below the last one, without an amount', () => {
+    expect(sentencesOf(at('1'))).toEqual([
+      'Le taux imprimé des pénalités, 1 %, paraît inférieur à trois fois le taux d’intérêt légal ; celui du semestre n’est pas connu ici.',
+    ]);
+    expect(sentencesOf(at('5'))).toEqual([]);
+  });
 });
 
 it('a page whose letters have no code is said to be unread, and lacks nothing else', () => {

@@ -169,6 +169,7 @@ export const CONTEXT: InvoiceContext = {
     isInScope: true,
     dueDaysMost: 60,
     dueDaysMostOfMonth: 45,
+    legalRates: { '2026-01-01': 262 },
     texts: {
       vat_text_franchise_293b: 'TVA non applicable, art. 293 B du CGI',
       vat_text_exonere_261_4_4: 'Exonération de TVA, art. 261-4-4° a du CGI',
