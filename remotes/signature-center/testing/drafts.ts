@@ -102,7 +102,7 @@ export function serveDraft(draft: ServedDraft = buildDraft()) {
       asked.push({ what: 'upload', body: undefined });
       return HttpResponse.json({
         document: {
-          id: 'f1000000-0000-4000-8000-000000000009',
+          id: `f1000000-0000-4000-8000-${String(asked.length).padStart(12, '9')}`,
           file_name: 'annexe.pdf',
           file_size: 1000,
           pages: [PAGE],

@@ -313,3 +313,42 @@ it('views of the list open with their filters', async () => {
   );
   expect(await screen.findByRole('button', { name: 'Mes refus' })).toBeVisible();
 });
+
+it('an envelope that is being sealed is read again until its file is there', async () => {
+  const completed = buildParts({
+    status: 'completed',
+    completed_at: '2026-11-20T10:00:00Z',
+    sealed_at: null,
+  });
+  serveEnvelopes([SENT], completed);
+  open(`/signatures/${SENT.id}`);
+  expect(await screen.findByText(/Le document se scelle/)).toBeVisible();
+  server.use(
+    http.get(tableUrl('signature_requests'), () =>
+      HttpResponse.json([{ ...completed.request, sealed_at: '2026-11-20T10:00:20Z', is_time_stamped: true }]),
+    ),
+  );
+  expect(await screen.findByRole('button', { name: 'PDF scellé' }, { timeout: 15_000 })).toBeVisible();
+}, 30_000);
+
+it('the events of an envelope are read to the last one, however many there are', async () => {
+  serveEnvelopes();
+  const viewed = Array.from({ length: 1000 }, (_, place) => ({
+    ...buildParts().events[0]!,
+    id: place + 1,
+    type: 'viewed',
+  }));
+  server.use(
+    http.get(tableUrl('signature_events'), ({ request }) =>
+      HttpResponse.json(
+        new URL(request.url).searchParams.get('id') === 'gt.0'
+          ? viewed
+          : [{ ...buildParts().events[1]!, id: 1001 }],
+      ),
+    ),
+  );
+  open(`/signatures/${SENT.id}`);
+  expect(
+    await screen.findByText('Signée par Claire Estavoyer', undefined, { timeout: 15_000 }),
+  ).toBeInTheDocument();
+}, 30_000);

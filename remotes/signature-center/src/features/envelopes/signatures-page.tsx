@@ -38,6 +38,7 @@ import {
   holdersText,
   isAgain,
   isLongSince,
+  savedText,
   TITLE,
 } from './model/envelope.ts';
 import './styles/envelopes.css';
@@ -139,9 +140,6 @@ const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow
     narrow: 'plain',
   },
 ];
-
-const saveSealed = async (ids: readonly string[]): Promise<string | undefined> =>
-  (await saveSealedOf(ids)) === 0 ? 'Rien à télécharger\u00a0: aucune n’est scellée' : undefined;
 
 /** Every envelope: where it stands, who holds it, and when they are reminded. */
 export default function SignaturesPage() {
@@ -263,7 +261,10 @@ export default function SignaturesPage() {
           icon={<Download className="icon" aria-hidden />}
           loading={saving.isPending}
           onClick={() =>
-            saving.act({ perform: () => saveSealed(ids), done: 'Documents scellés téléchargés' })
+            saving.act({
+              perform: async () => savedText(await saveSealedOf(ids, report)),
+              done: 'Documents scellés téléchargés',
+            })
           }
         >
           Télécharger

@@ -1,19 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureAdvice } from '@trame/app/failure-advice';
 import { PageQueryView } from '@trame/app/page-query-view';
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import { AppError } from '@trame/data';
+import { saveVersion, useVersionSave, type Saving } from '@trame/app/version-save';
 import { SES_NOTICE, SIGNATURE_LIMITS } from '@trame/domain/signatures';
-import { usePage, useUnsavedChanges } from '@trame/platform';
+import { useHost, usePage, useUnsavedChanges } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page, Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { MarkField } from './components/mark-field.tsx';
-import { profileQuery, saveProfile, type Profile } from './data/profile.ts';
+import { profileQuery, profileStore, type Mark, type Profile, type ProfileChange } from './data/profile.ts';
 import './styles/profile.css';
 
 const TITLE = 'Ma signature';
+
+const TEXTS = {
+  saved: 'Signature enregistrée',
+  savedMore: '',
+  refused: 'Votre compte ne permet plus de garder une signature.',
+  failed: 'Rien n’a été enregistré',
+  changed: 'Votre signature a changé dans une autre fenêtre',
+};
+/** A signature in words: the comparison of two versions has no place for drawings. */
+const markText = (mark: Mark | null): string =>
+  mark === null
+    ? 'Aucune'
+    : { typed: 'Écrite', drawn: 'Dessinée', image: 'Image' }[mark.kind] +
+      (mark.kind === 'typed' ? `\u00a0: ${mark.text}` : '');
+const FIELDS = {
+  labels: { name: 'Nom', signature: 'Signature', initials: 'Paraphe' },
+  valueText: (column: string, value: unknown) =>
+    column === 'name' ? String(value) : markText(value as Mark | null),
+};
 
 /** The letters that a name begins with. */
 const lettersOf = (name: string): string =>
@@ -26,6 +43,9 @@ const lettersOf = (name: string): string =>
 export default function ProfilePage() {
   usePage({ title: TITLE });
   const query = useQuery(profileQuery);
+  const { session } = useHost();
+  // The form begins again with what was saved.
+  const [saves, setSaves] = useState(0);
   return (
     <Page title={TITLE} subtitle="Gardez votre signature et votre paraphe pour les reprendre en un geste.">
       <PageQueryView
@@ -37,31 +57,38 @@ export default function ProfilePage() {
           </LoadingStatus>
         }
       >
-        {(profile) => <ProfileForm key={profile.updated_at ?? 'new'} profile={profile} />}
+        {(profile) => (
+          <ProfileForm
+            key={saves}
+            profile={profile}
+            user={session.userId}
+            onSaved={() => setSaves((count) => count + 1)}
+          />
+        )}
       </PageQueryView>
     </Page>
   );
 }
 
-function ProfileForm({ profile }: { profile: Profile }) {
+type ProfileFormProps = { profile: Profile; user: string; onSaved: () => void };
+
+function ProfileForm({ profile, user, onSaved }: ProfileFormProps) {
   const client = useQueryClient();
-  const notice = useActionNotice();
-  const [values, setValues] = useState(profile);
-  const isChanged = values !== profile;
+  // What was read again meanwhile is compared when it is saved.
+  const [opened] = useState(profile);
+  const [values, setValues] = useState<ProfileChange>(opened);
+  const isChanged = values !== opened;
   useUnsavedChanges(isChanged);
-  const { mutate, isPending } = useMutation({
-    mutationFn: saveProfile,
+  const mutation = useMutation({
+    mutationFn: (saving: Saving<Profile, ProfileChange>) => saveVersion(profileStore(user), saving),
     networkMode: 'always',
-    onSuccess: () => notice.succeeded('Signature enregistrée'),
-    onError: (error) =>
-      notice.failed(
-        error,
-        error instanceof AppError && error.code === 'conflict'
-          ? 'Votre signature a changé dans une autre fenêtre\u00a0: relisez-la, puis recommencez.'
-          : failureAdvice(error),
-        'Rien n’a été enregistré',
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+  });
+  const { deliver, isSaving, conflict } = useVersionSave<Profile, ProfileChange>({
+    opened,
+    mutation,
+    texts: TEXTS,
+    fields: FIELDS,
+    onSaved: () => void client.invalidateQueries({ queryKey: profileQuery.queryKey }).then(onSaved),
   });
   const name = values.name.trim();
   return (
@@ -69,7 +96,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
       className="prf-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && name !== '') mutate({ ...values, name });
+        if (!isSaving && name !== '')
+          void deliver({ name, signature: values.signature, initials: values.initials });
       }}
     >
       <Section title="Nom">
@@ -105,13 +133,14 @@ function ProfileForm({ profile }: { profile: Profile }) {
         Vous seul la voyez, et elle vous est proposée quand une enveloppe est à signer. {SES_NOTICE}
       </p>
       <div className="prf-end">
-        <Button disabled={!isChanged || isPending} onClick={() => setValues(profile)}>
+        <Button disabled={!isChanged || isSaving} onClick={() => setValues(opened)}>
           Annuler
         </Button>
-        <Button type="submit" variant="primary" loading={isPending} disabled={!isChanged || name === ''}>
+        <Button type="submit" variant="primary" loading={isSaving} disabled={!isChanged || name === ''}>
           Enregistrer
         </Button>
       </div>
+      {conflict}
     </form>
   );
 }

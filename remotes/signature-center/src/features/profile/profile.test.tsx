@@ -45,3 +45,25 @@ it('a signature that is kept is shown, and can be taken away', async () => {
   await waitFor(() => expect(signature.queryByText(/^Gardée/)).toBeNull());
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
 });
+
+it('a signature that changed in another window keeps what was changed here', async () => {
+  const row = { id: 'u1', name: 'Irène', signature: null, initials: null, updated_at: 'v1' };
+  const typed = { kind: 'typed', text: 'I. S.', hand: 'caveat' };
+  const saved: { address: string; body: unknown }[] = [];
+  server.use(
+    http.get(tableUrl('signature_profiles'), () =>
+      HttpResponse.json([saved.length > 0 ? { ...row, signature: typed, updated_at: 'v9' } : row]),
+    ),
+    http.patch(tableUrl('signature_profiles'), async ({ request }) => {
+      saved.push({ address: decodeURIComponent(request.url), body: await request.json() });
+      return HttpResponse.json(request.url.includes('v9') ? [{ ...row, updated_at: 'v10' }] : []);
+    }),
+  );
+  const { user } = renderRoutes(remote, { route: '/profile' });
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Nom, tel que/ }), {
+    target: { value: 'Irène Sauvageot' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(saved.at(-1)?.address).toContain('updated_at=eq.v9'), { timeout: 10_000 });
+  expect(saved.at(-1)?.body).toMatchObject({ name: 'Irène Sauvageot', signature: typed });
+});

@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureAdvice } from '@trame/app/failure-advice';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { schemaResolver } from '@trame/app/use-entity-form';
-import { useActionNotice } from '@trame/app/use-failure-notice';
-import { AppError } from '@trame/data';
+import { saveVersion, useVersionSave, type Saving } from '@trame/app/version-save';
 import { EXPIRY_DAYS, SES_NOTICE, SIGNATURE_KEPT_YEARS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { Button } from '@trame/ui/button';
@@ -12,13 +10,41 @@ import { Columns } from '@trame/ui/columns';
 import { Page, Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CertificatesSection } from './components/certificates-section.tsx';
-import { saveSettings, SETTINGS_KEY, settingsQuery, type Settings } from './data/settings.ts';
+import {
+  SETTINGS_KEY,
+  SETTINGS_STORE,
+  settingsQuery,
+  type Settings,
+  type SettingsChange,
+} from './data/settings.ts';
 import './styles/settings.css';
 
 const TITLE = 'Réglages';
+
+const TEXTS = {
+  saved: 'Réglages enregistrés',
+  savedMore: '',
+  refused: 'Votre compte ne permet plus de changer ces réglages.',
+  failed: 'Rien n’a été enregistré',
+  changed: 'Ces réglages ont changé entre-temps',
+};
+const FIELDS = {
+  labels: {
+    sender_name: 'Nom de l’expéditeur',
+    expiry_days: 'Jours pour signer',
+    remind_after: 'Première relance, jours après',
+    remind_every: 'Puis tous les, en jours',
+    remind_most: 'Relances au plus',
+    consent_fr: 'Ce que les signataires acceptent, en français',
+    consent_en: 'Ce que les signataires acceptent, en anglais',
+  },
+  valueText: (_column: string, value: unknown) =>
+    typeof value === 'number' || typeof value === 'string' ? String(value) : 'Aucune',
+};
 /** Length of the sentence that people agree to; the database has the same. */
 const CONSENT_LENGTH = 1000;
 
@@ -71,6 +97,8 @@ const valuesOf = (settings: Settings): Values => ({
 export default function SettingsPage() {
   usePage({ title: TITLE });
   const query = useQuery(settingsQuery);
+  // The form begins again with what was saved.
+  const [saves, setSaves] = useState(0);
   return (
     <Page title={TITLE} subtitle="Pour les enveloppes à venir. Celles qui sont envoyées ne changent pas.">
       <PageQueryView
@@ -82,7 +110,9 @@ export default function SettingsPage() {
           </LoadingStatus>
         }
       >
-        {(settings) => <SettingsForm key={settings.updated_at} settings={settings} />}
+        {(settings) => (
+          <SettingsForm key={saves} settings={settings} onSaved={() => setSaves((count) => count + 1)} />
+        )}
       </PageQueryView>
       <div className="sst-seal">
         <CertificatesSection />
@@ -91,32 +121,30 @@ export default function SettingsPage() {
   );
 }
 
-function SettingsForm({ settings }: { settings: Settings }) {
+function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved: () => void }) {
   const client = useQueryClient();
-  const notice = useActionNotice();
+  // What was read again meanwhile is compared when it is saved.
+  const [opened] = useState(settings);
   const { control, handleSubmit, formState, reset } = useForm<Values>({
-    defaultValues: valuesOf(settings),
+    defaultValues: valuesOf(opened),
     resolver: RESOLVER,
   });
   const hasReminders = useWatch({ control, name: 'has_reminders' });
   useUnsavedChanges(formState.isDirty);
-  const { mutate, isPending } = useMutation({
-    mutationFn: saveSettings,
+  const mutation = useMutation({
+    mutationFn: (saving: Saving<Settings, SettingsChange>) => saveVersion(SETTINGS_STORE, saving),
     networkMode: 'always',
-    onSuccess: () => notice.succeeded('Réglages enregistrés'),
-    onError: (error) =>
-      notice.failed(
-        error,
-        error instanceof AppError && error.code === 'conflict'
-          ? 'Un collègue a changé ces réglages entre-temps\u00a0: relisez-les, puis recommencez.'
-          : failureAdvice(error),
-        'Rien n’a été enregistré',
-      ),
-    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
+  });
+  const { deliver, isSaving, conflict } = useVersionSave<Settings, SettingsChange>({
+    opened,
+    mutation,
+    texts: TEXTS,
+    fields: FIELDS,
+    onSaved: () => void client.invalidateQueries({ queryKey: SETTINGS_KEY }).then(onSaved),
   });
   const submit = handleSubmit((values) => {
     const reminders = values.has_reminders;
-    mutate({
+    return deliver({
       sender_name: values.sender_name,
       expiry_days: Number(values.expiry_days),
       remind_after: reminders ? Number(values.remind_after) : null,
@@ -124,13 +152,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
       remind_most: reminders ? Number(values.remind_most) : null,
       consent_fr: values.consent_fr,
       consent_en: values.consent_en,
-      updated_at: settings.updated_at,
     });
   });
   return (
     <form
       className="sst-form"
-      inert={isPending}
+      inert={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -207,13 +234,14 @@ function SettingsForm({ settings }: { settings: Settings }) {
         </div>
       </Section>
       <div className="sst-end">
-        <Button disabled={!formState.isDirty || isPending} onClick={() => reset()}>
+        <Button disabled={!formState.isDirty || isSaving} onClick={() => reset()}>
           Annuler
         </Button>
-        <Button type="submit" variant="primary" loading={isPending} disabled={!formState.isDirty}>
+        <Button type="submit" variant="primary" loading={isSaving} disabled={!formState.isDirty}>
           Enregistrer
         </Button>
       </div>
+      {conflict}
     </form>
   );
 }

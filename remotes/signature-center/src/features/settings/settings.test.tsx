@@ -26,8 +26,8 @@ const SETTINGS = {
   updated_at: 'v1',
 };
 
-/** Answers with the settings, and keeps what was saved; `isChanged`: a colleague has saved others meanwhile. */
-function serveSettings(isChanged = false) {
+/** Answers with the settings, and keeps what was saved; `changed`: what a colleague saves once the page was opened. */
+function serveSettings(changed?: Partial<typeof SETTINGS>) {
   const saved: { address: string; body: unknown }[] = [];
   server.use(
     http.get(functionUrl('signer'), () =>
@@ -43,10 +43,13 @@ function serveSettings(isChanged = false) {
         current: 'ab'.repeat(32),
       }),
     ),
-    http.get(tableUrl('signature_settings'), () => HttpResponse.json([SETTINGS])),
+    http.get(tableUrl('signature_settings'), () =>
+      HttpResponse.json([saved.length > 0 ? { ...SETTINGS, ...changed } : SETTINGS]),
+    ),
     http.patch(tableUrl('signature_settings'), async ({ request }) => {
       saved.push({ address: decodeURIComponent(request.url), body: await request.json() });
-      return HttpResponse.json(isChanged ? [] : [{ updated_at: 'v2' }]);
+      const isLate = changed !== undefined && decodeURIComponent(request.url).includes('eq.v1');
+      return HttpResponse.json(isLate ? [] : [{ ...SETTINGS, updated_at: 'v2' }]);
     }),
   );
   return saved;
@@ -90,13 +93,27 @@ it('the certificate that seals is shown with its end', async () => {
   expect(await axeViolations()).toEqual([]);
 });
 
-it('settings that a colleague has changed are not overwritten', async () => {
-  serveSettings(true);
-  const { user, host } = renderRoutes(remote, { route: '/settings' });
+it('settings that a colleague has changed meanwhile keep their change, and what was typed here', async () => {
+  const saved = serveSettings({ expiry_days: 45, updated_at: 'v9' });
+  const { user } = renderRoutes(remote, { route: '/settings' });
   const name = await screen.findByRole('textbox', { name: /^Nom de l’expéditeur/ });
   fireEvent.change(name, { target: { value: 'Trame SAS' } });
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await waitFor(() =>
-    expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Rien n’a été enregistré' } }),
+  await waitFor(() => expect(saved.at(-1)?.address).toContain('updated_at=eq.v9'), { timeout: 10_000 });
+  expect(saved.at(-1)?.body).toMatchObject({ sender_name: 'Trame SAS', expiry_days: 45 });
+});
+
+it('a setting that both changed is asked for, and nothing typed is lost', async () => {
+  serveSettings({ sender_name: 'Trame Formation', updated_at: 'v9' });
+  const { user } = renderRoutes(remote, { route: '/settings' });
+  const name = await screen.findByRole('textbox', { name: /^Nom de l’expéditeur/ });
+  fireEvent.change(name, { target: { value: 'Trame SAS' } });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  const dialog = await screen.findByRole(
+    'dialog',
+    { name: 'Ces réglages ont changé entre-temps' },
+    { timeout: 10_000 },
   );
+  expect(within(dialog).getByText('Trame Formation')).toBeInTheDocument();
+  expect(name).toHaveValue('Trame SAS');
 });

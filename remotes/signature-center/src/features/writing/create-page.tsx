@@ -10,6 +10,7 @@ import { IconButton } from '@trame/ui/icon-button';
 import { Page, Section } from '@trame/ui/page';
 import { BriefcaseBusiness, Files, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { deleteDraft } from '../envelopes/data/act.ts';
 import { endOfDay } from '../envelopes/model/envelope.ts';
 import { FileDrop, fileFault } from './components/file-drop.tsx';
 import { useUpload } from './components/use-upload.ts';
@@ -47,7 +48,6 @@ export default function CreatePage() {
   const area = here.replace(/\/create$/, '');
   // Made once: a beginning that is sent again finds its draft.
   const [id] = useState(() => crypto.randomUUID());
-  const [hasBegun, setBegun] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const templates = useQuery(templatesQuery);
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
@@ -55,8 +55,7 @@ export default function CreatePage() {
     void navigate(`${here}/${id}`, { replace: true, state: { refused: notAdded } });
   const begin = async () => {
     const defaults = await client.fetchQuery(defaultsQuery);
-    await beginDraft(id, { ...defaults, expires_at: endOfDay(usualExpiry(defaults.expiry_days)) });
-    setBegun(true);
+    return beginDraft(id, { ...defaults, expires_at: endOfDay(usualExpiry(defaults.expiry_days)) });
   };
   const { upload, isBusy, refused } = useUpload(async (file) => {
     await uploadDocument(id, file);
@@ -82,9 +81,13 @@ export default function CreatePage() {
           onFiles={(files) =>
             void openWith(async () => {
               // A file that is no PDF begins nothing.
-              if (!hasBegun && files.some((file) => fileFault(file) === undefined)) await begin();
+              const version = files.some((file) => fileFault(file) === undefined) ? await begin() : undefined;
               const outcome = await upload(files);
-              return outcome.hasAdded ? outcome.refused : undefined;
+              if (outcome.hasAdded) return outcome.refused;
+              // Nothing remains of a draft whose only file was refused; one that cannot be deleted now is in the list.
+              if (version !== undefined)
+                await deleteDraft({ id, updated_at: version }).catch(() => undefined);
+              return undefined;
             }, 'L’enveloppe n’est pas commencée')
           }
         />
@@ -122,7 +125,7 @@ export default function CreatePage() {
               <li key={template}>
                 <Button
                   icon={<Files className="icon" aria-hidden />}
-                  disabled={isOpening || hasBegun}
+                  disabled={isOpening}
                   onClick={() =>
                     void openWith(async () => {
                       await beginFromTemplate(id, template);

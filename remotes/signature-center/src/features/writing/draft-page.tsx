@@ -23,7 +23,7 @@ import { Select } from '@trame/ui/select';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Check, Eye, ScanText, Send, Trash2, UsersRound } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
-import { actFailure } from '../envelopes/data/act.ts';
+import { actFailure, hintOf } from '../envelopes/data/act.ts';
 import { envelopeQuery, type Envelope } from '../envelopes/data/envelopes.ts';
 import { CheckCard } from './components/check-card.tsx';
 import { DocumentPane } from './components/document-pane.tsx';
@@ -230,6 +230,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
   };
   const add = (kind: FieldKind, on: number = page, at?: { x: number; y: number }) => {
     const shape = shown?.pages[on];
+    if (draft.fields.length >= SIGNATURE_LIMITS.fields) return;
     if (!shown || !shape || !current || !kindsFor(current.role).some(({ value }) => value === kind)) return;
     const field = newField(kind, { document: shown.id, recipient: current.id, page: on, shape }, at);
     setFields((fields) => [...fields, field]);
@@ -284,7 +285,9 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
         error,
         isLost
           ? 'Elle est peut-être partie\u00a0: envoyez encore une fois, elle ne part pas deux fois.'
-          : (actFailure(error) ?? failureAdvice(error)),
+          : hintOf(error) === 'expires_at'
+            ? 'Le dernier jour pour signer est passé, ou finit dans moins d’une heure\u00a0: choisissez un jour plus tard.'
+            : (actFailure(error) ?? failureAdvice(error)),
         isLost ? 'Envoi resté sans réponse' : 'L’enveloppe n’est pas envoyée',
       );
     } finally {

@@ -76,6 +76,31 @@ describe('a new envelope', () => {
     expect(database.count('save')).toBe(0);
   });
 
+  it('is not left behind when its only file is refused', async () => {
+    const database = serveDraft();
+    server.use(
+      http.post(functionUrl('signatures'), () =>
+        HttpResponse.json(
+          { error: { code: 'file_encrypted', message: 'Ce PDF est protégé.' } },
+          { status: 422 },
+        ),
+      ),
+      http.post(rpcUrl('delete_signature_draft'), async ({ request }) => {
+        deleted.push(await request.json());
+        return HttpResponse.json(null);
+      }),
+    );
+    const deleted: unknown[] = [];
+    const { user } = open('/create');
+    await user.upload(await screen.findByLabelText('PDF à signer'), pdf('secret.pdf'));
+    expect(await screen.findByText(/^secret\.pdf\s: Ce PDF est protégé\.$/, undefined, SAVED)).toBeVisible();
+    await waitFor(
+      () => expect(deleted).toEqual([{ request: expect.any(String) as string, version: 'v2' }]),
+      SAVED,
+    );
+    expect(database.count('save')).toBe(1);
+  });
+
   it('begins from a template', async () => {
     const database = serveDraft(fromTemplate());
     const { user } = open('/create');
@@ -272,6 +297,15 @@ describe('a draft', () => {
         expect(database.last('save')).toMatchObject({ request: { fields: [{ page: 1, w: 180, h: 54 }] } }),
       SAVED,
     );
+  });
+
+  it('takes files that are dropped while another one is added, one after the other', async () => {
+    const database = serveDraft(withClaire());
+    open(`/create/${ID}`);
+    const zone = await screen.findByRole('region', { name: 'Documents à signer' });
+    for (const name of ['a.pdf', 'b.pdf'])
+      fireEvent.drop(zone, { dataTransfer: { files: [pdf(name)], types: ['Files'] } });
+    await waitFor(() => expect(database.count('upload')).toBe(2), SAVED);
   });
 
   it('is sent on the version that was saved last, after a look at who gets what', async () => {

@@ -15,6 +15,7 @@ type Read = {
   reference: string;
   title: string;
   sealed_at: string | null;
+  sealed_bytes: number | null;
   updated_at: string;
 };
 
@@ -26,18 +27,24 @@ async function readEnvelopes(ids: readonly string[]): Promise<Read[]> {
         // oxlint-disable-next-line no-await-in-loop -- one part after the other
         await getSupabase()
           .from('signature_requests')
-          .select('id, reference, title, sealed_at, updated_at')
+          .select('id, reference, title, sealed_at, sealed_bytes, updated_at')
           .in('id', ids.slice(at, at + IDS_AT_ONCE)),
       ),
     );
   return rows;
 }
 
-/** Saves the sealed files of those among them that are sealed; answers how many there were. */
-export async function saveSealedOf(ids: readonly string[]): Promise<number> {
+/** How many sealed files were saved, are not sealed yet, and could not be read. */
+export type SavedSealed = { saved: number; unsealed: number; failed: number };
+
+/** Saves the sealed files of those among them that are sealed; one that cannot be read does not hold back the others. */
+export async function saveSealedOf(
+  ids: readonly string[],
+  report: (error: unknown) => void,
+): Promise<SavedSealed> {
   const sealed = (await readEnvelopes(ids)).filter(({ sealed_at }) => sealed_at !== null);
-  if (sealed.length > 0) await saveManySealed(sealed);
-  return sealed.length;
+  const failed = await saveManySealed(sealed, report);
+  return { saved: sealed.length - failed, unsealed: ids.length - sealed.length, failed };
 }
 
 /** What the outcome calls envelopes. */

@@ -51,13 +51,49 @@ export async function saveAll(envelope: Envelope, events: readonly EnvelopeEvent
   saveAs(new Blob([zipSync(files)], { type: 'application/zip' }), `${nameOf(envelope)}.zip`);
 }
 
-/** Saves the sealed PDFs of many envelopes in one archive; fails when one of them cannot be read. */
+/** Bytes of one archive: it is made in the memory of the page. */
+const ARCHIVE_BYTES = 200 * 1024 * 1024;
+
+type Sealed = Pick<Envelope, 'id' | 'reference' | 'title' | 'sealed_bytes'>;
+
+/** Envelopes in parts whose files have this many bytes together at most, but for one that has more alone. */
+export function inArchives<One extends Pick<Sealed, 'sealed_bytes'>>(
+  envelopes: readonly One[],
+  most: number = ARCHIVE_BYTES,
+): One[][] {
+  const parts: One[][] = [];
+  let size = most;
+  for (const envelope of envelopes) {
+    const bytes = envelope.sealed_bytes ?? 0;
+    if (size + bytes > most || parts.length === 0) {
+      parts.push([]);
+      size = 0;
+    }
+    parts.at(-1)?.push(envelope);
+    size += bytes;
+  }
+  return parts;
+}
+
+/** Saves the sealed PDFs of many envelopes in archives of 200 MB at most; answers how many could not be read. */
 export async function saveManySealed(
-  envelopes: readonly Pick<Envelope, 'id' | 'reference' | 'title'>[],
-): Promise<void> {
-  const files: Zippable = {};
-  for (const envelope of envelopes)
-    // oxlint-disable-next-line no-await-in-loop -- one file after the other: each may have 14 MB
-    files[`${nameOf(envelope)}.pdf`] = await bytesOf(await readFile(envelope.id, null));
-  saveAs(new Blob([zipSync(files)], { type: 'application/zip' }), 'enveloppes.zip');
+  envelopes: readonly Sealed[],
+  report: (error: unknown) => void,
+): Promise<number> {
+  let failed = 0;
+  const parts = inArchives(envelopes);
+  for (const [place, part] of parts.entries()) {
+    const files: Zippable = {};
+    for (const envelope of part)
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one file after the other: each may have 20 MB
+        files[`${nameOf(envelope)}.pdf`] = await bytesOf(await readFile(envelope.id, null));
+      } catch (error) {
+        report(error);
+        failed += 1;
+      }
+    const name = parts.length === 1 ? 'enveloppes.zip' : `enveloppes ${place + 1} sur ${parts.length}.zip`;
+    if (Object.keys(files).length > 0) saveAs(new Blob([zipSync(files)], { type: 'application/zip' }), name);
+  }
+  return failed;
 }

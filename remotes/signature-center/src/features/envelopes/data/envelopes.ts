@@ -278,24 +278,43 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
 
 const oneKey = (id: string) => [ENVELOPES_KEY, 'one', id] as const;
 
+/** Between two looks at an envelope that is being sealed. */
+const SEALING_MS = 5000;
+
 export const envelopeQuery = (id: string) =>
-  queryOptions({ queryKey: oneKey(id), queryFn: ({ signal }) => readEnvelope(id, signal) });
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => readEnvelope(id, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'completed' && data.sealed_at === null ? SEALING_MS : false,
+  });
+
+/** Events that the database answers at once. */
+const EVENTS_AT_ONCE = 1000;
 
 /** What happened to an envelope, the first event first. */
 export const eventsQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey(id), 'events'],
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await getSupabase()
-          .from('signature_events')
-          .select('id, at, type, actor, data, seq, line, hash')
-          .eq('request_id', id)
-          .order('id')
-          .limit(1000)
-          .abortSignal(signal)
-          .overrideTypes<EnvelopeEvent[], { merge: false }>(),
-      ),
+    queryFn: async ({ signal }) => {
+      const events: EnvelopeEvent[] = [];
+      for (;;) {
+        const part = unwrap(
+          // oxlint-disable-next-line no-await-in-loop -- one part after the other: a proof with a gap is none
+          await getSupabase()
+            .from('signature_events')
+            .select('id, at, type, actor, data, seq, line, hash')
+            .eq('request_id', id)
+            .gt('id', events.at(-1)?.id ?? 0)
+            .order('id')
+            .limit(EVENTS_AT_ONCE)
+            .abortSignal(signal)
+            .overrideTypes<EnvelopeEvent[], { merge: false }>(),
+        );
+        events.push(...part);
+        if (part.length < EVENTS_AT_ONCE) return events;
+      }
+    },
   });
 
 /** The first line of the proof that does not hold; null when all do. */

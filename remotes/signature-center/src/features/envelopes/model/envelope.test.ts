@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inArchives } from '../data/downloads.ts';
 import {
   ageText,
   batchText,
@@ -6,6 +7,7 @@ import {
   holdersText,
   isLongSince,
   nextReminder,
+  savedText,
   stateText,
 } from './envelope.ts';
 
@@ -67,4 +69,23 @@ it('a sending to many says how many have signed, failed, or wait', () => {
   expect(batchText({ ...batch, failed: 0, closed_at: batch.created_at })).toBe(
     '12 sur 40\u00a0signées, 1\u00a0ligne abandonnée.',
   );
+});
+
+describe('many sealed files', () => {
+  it('go into archives that fit into memory', () => {
+    const sizes = (parts: { sealed_bytes: number | null }[][]) =>
+      parts.map((part) => part.map(({ sealed_bytes }) => sealed_bytes));
+    const files = [50, 60, 250, null, 10].map((sealed_bytes) => ({ sealed_bytes }));
+    expect(sizes(inArchives(files, 100))).toEqual([[50], [60], [250], [null, 10]]);
+    expect(inArchives([])).toEqual([]);
+  });
+
+  it('are counted, with those that are not sealed or could not be read', () => {
+    expect(savedText({ saved: 12, unsealed: 3, failed: 1 })).toBe(
+      '12\u00a0documents téléchargés, 3\u00a0pas scellés, 1\u00a0illisible, à réessayer',
+    );
+    expect(savedText({ saved: 0, unsealed: 1, failed: 0 })).toBe(
+      'Rien de téléchargé\u00a0: 1\u00a0pas scellé',
+    );
+  });
 });

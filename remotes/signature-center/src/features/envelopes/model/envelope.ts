@@ -87,6 +87,16 @@ export function batchText({ completed, sent, failed, waiting, closed_at }: Batch
   return `${parts.join(', ')}.`;
 }
 
+/** « 12 documents téléchargés, 3 pas encore scellés, 1 illisible » */
+export function savedText({ saved, unsealed, failed }: { saved: number; unsealed: number; failed: number }) {
+  const parts = [
+    saved > 0 && nouns(saved, 'document téléchargé', 'documents téléchargés'),
+    unsealed > 0 && nouns(unsealed, 'pas scellé', 'pas scellés'),
+    failed > 0 && nouns(failed, 'illisible, à réessayer', 'illisibles, à réessayer'),
+  ].filter(Boolean);
+  return saved > 0 ? parts.join(', ') : `Rien de téléchargé\u00a0: ${parts.join(', ')}`;
+}
+
 /** Whether an envelope ended without all signatures: it can be begun again. */
 export const isAgain = (status: RequestStatus): boolean =>
   status === 'declined' || status === 'expired' || status === 'cancelled';

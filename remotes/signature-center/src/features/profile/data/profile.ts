@@ -1,68 +1,53 @@
 import { queryOptions } from '@tanstack/react-query';
-import { AppError, currentUserId, getSupabase, unwrap, type Json } from '@trame/data';
+import type { VersionStore } from '@trame/app/version-save';
+import { getSupabase, unwrap, type Json } from '@trame/data';
 import type { FieldValue } from '../../sheets/components/shown-field.tsx';
 
 /** A signature or initials that a colleague keeps. */
 export type Mark = Exclude<FieldValue, string | boolean | { kind: 'same' }>;
 
-export type Profile = {
-  name: string;
-  signature: Mark | null;
-  initials: Mark | null;
-  /** Null: nothing is kept yet. */
-  updated_at: string | null;
-};
+/** What somebody keeps: a name, a signature, initials. */
+export type ProfileChange = { name: string; signature: Mark | null; initials: Mark | null };
 
-const KEY = ['signature-profile'] as const;
+/** What is kept; without an id: nothing yet. */
+export type Profile = ProfileChange & { id: string; updated_at: string };
 
-async function ownId(): Promise<string> {
-  const id = await currentUserId();
-  if (id === undefined || id === null) throw new AppError('unauthenticated', 'no session');
-  return id;
-}
+const COLUMNS = 'id:user_id, name, signature, initials, updated_at';
+const EMPTY: ProfileChange = { name: '', signature: null, initials: null };
+
+const read = () => getSupabase().from('signature_profiles').select(COLUMNS);
 
 /** The signature and initials of whoever is signed in. */
 export const profileQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: async ({ signal }): Promise<Profile> => {
-    const [row] = unwrap(
-      await getSupabase()
-        .from('signature_profiles')
-        .select('name, signature, initials, updated_at')
-        .abortSignal(signal),
-    );
-    if (!row) return { name: '', signature: null, initials: null, updated_at: null };
-    return {
-      name: row.name,
-      signature: row.signature as Mark | null,
-      initials: row.initials as Mark | null,
-      updated_at: row.updated_at,
-    };
-  },
+  queryKey: ['signature-profile'],
+  queryFn: async ({ signal }): Promise<Profile> =>
+    // A new one has no version and no id: `saveVersion` adds it.
+    unwrap(await read().abortSignal(signal).overrideTypes<Profile[], { merge: false }>())[0] ??
+    (EMPTY as Profile),
 });
 
-/** Keeps a signature and initials, on the version that was read. */
-export async function saveProfile({ updated_at, ...profile }: Profile): Promise<void> {
-  const values = {
-    name: profile.name,
-    signature: profile.signature as Json,
-    initials: profile.initials as Json,
-  };
-  if (updated_at === null) {
-    unwrap(
-      await getSupabase()
-        .from('signature_profiles')
-        .insert({ ...values, user_id: await ownId() }),
-    );
-    return;
-  }
-  const rows = unwrap(
-    await getSupabase()
+const stored = ({ name, signature, initials }: ProfileChange) => ({
+  name,
+  signature: signature as Json,
+  initials: initials as Json,
+});
+
+/** Keeps a signature and initials of this account, on the version that was read. */
+export const profileStore = (user: string): VersionStore<Profile, ProfileChange> => ({
+  changesSince: () => Promise.resolve([]),
+  one: () => read().overrideTypes<Profile[], { merge: false }>(),
+  insert: (change) =>
+    getSupabase()
       .from('signature_profiles')
-      .update(values)
-      .eq('user_id', await ownId())
+      .insert({ ...stored(change), user_id: user })
+      .select(COLUMNS)
+      .overrideTypes<Profile[], { merge: false }>(),
+  update: ({ updated_at }, change) =>
+    getSupabase()
+      .from('signature_profiles')
+      .update(stored(change))
+      .eq('user_id', user)
       .eq('updated_at', updated_at)
-      .select('user_id'),
-  );
-  if (rows.length === 0) throw new AppError('conflict', 'the profile changed meanwhile');
-}
+      .select(COLUMNS)
+      .overrideTypes<Profile[], { merge: false }>(),
+});

@@ -1,4 +1,4 @@
-import { fieldKindLabel, type FieldKind } from '@trame/domain/signatures';
+import { fieldKindLabel, SIGNATURE_LIMITS, type FieldKind } from '@trame/domain/signatures';
 import { Kbd } from '@trame/ui/kbd';
 import { FieldIcon } from '../../sheets/components/field-icon.tsx';
 import { RecipientNumber } from '../../sheets/components/recipient-number.tsx';
@@ -44,6 +44,7 @@ export function Palette({
 }: PaletteProps) {
   const people = draft.recipients.filter(({ role }) => role !== 'copy');
   const current = people.find(({ id }) => id === recipientId);
+  const isFull = draft.fields.length >= SIGNATURE_LIMITS.fields;
   const fields = inReadingOrder(draft.fields, documentId);
   const pages = draft.documents.find(({ id }) => id === documentId)?.pages ?? [];
   const placeText = (field: DraftField) => {
@@ -84,6 +85,7 @@ export function Palette({
                   type="button"
                   className="wrt-kind"
                   draggable
+                  disabled={isFull}
                   onDragStart={(event) => {
                     event.dataTransfer.setData(DRAGGED_KIND, value);
                     event.dataTransfer.effectAllowed = 'copy';
@@ -97,6 +99,7 @@ export function Palette({
               </li>
             ))}
           </ul>
+          {isFull && <p>{SIGNATURE_LIMITS.fields} champs au plus.</p>}
           <p className="muted">
             Glissez sur la page, ou appuyez sur la lettre&nbsp;: le champ arrive page {page + 1}. Flèches pour
             déplacer, Maj pour dix points, Alt pour redimensionner.

@@ -1,4 +1,4 @@
-import type { SigningOrder } from '@trame/domain/signatures';
+import { SIGNATURE_LIMITS, type SigningOrder } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Menu } from '@trame/ui/menu';
@@ -21,6 +21,7 @@ type RecipientsCardProps = {
 /** Who is asked, in their order. */
 export function RecipientsCard({ draft, onAdd, onEdit, onRemove, onMove, onOrder }: RecipientsCardProps) {
   const { recipients, fields, ordering } = draft;
+  const isFull = recipients.length >= SIGNATURE_LIMITS.recipients;
   return (
     <Section
       title="Destinataires"
@@ -92,13 +93,19 @@ export function RecipientsCard({ draft, onAdd, onEdit, onRemove, onMove, onOrder
         })}
       </ol>
       <div className="wrt-add">
-        <Button size="sm" icon={<UserPlus className="icon" aria-hidden />} onClick={() => onAdd('signer')}>
+        <Button
+          size="sm"
+          icon={<UserPlus className="icon" aria-hidden />}
+          disabled={isFull}
+          onClick={() => onAdd('signer')}
+        >
           Signataire
         </Button>
         <Button
           size="sm"
           variant="text"
           icon={<Copy className="icon" aria-hidden />}
+          disabled={isFull}
           onClick={() => onAdd('copy')}
         >
           En copie

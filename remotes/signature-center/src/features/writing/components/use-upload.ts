@@ -1,7 +1,7 @@
 import { failureAdvice } from '@trame/app/failure-advice';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fileFault } from './file-drop.tsx';
 
 /** Adds files one after the other; what is refused is said, and the others go on. */
@@ -9,12 +9,16 @@ export function useUpload(add: (file: File) => Promise<void>, refusedBefore: rea
   const notice = useActionNotice();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>(refusedBefore);
+  const running = useRef<Promise<unknown>>(Promise.resolve());
   return {
     isBusy,
     refused,
-    /** Answers what was refused, and whether anything was added. */
+    /** Answers what was refused, and whether anything was added. Files that come meanwhile wait for the ones before. */
     upload: async (files: readonly File[]): Promise<{ refused: readonly string[]; hasAdded: boolean }> => {
-      if (isBusy) return { refused: [], hasAdded: false };
+      const before = running.current;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      running.current = promise;
+      await before;
       setBusy(true);
       const said: string[] = [];
       let hasAdded = false;
@@ -34,7 +38,8 @@ export function useUpload(add: (file: File) => Promise<void>, refusedBefore: rea
         }
       }
       setRefused(said);
-      setBusy(false);
+      setBusy(running.current !== promise);
+      resolve();
       return { refused: said, hasAdded };
     },
   };

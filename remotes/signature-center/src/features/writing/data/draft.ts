@@ -14,10 +14,12 @@ export async function saveDraft(id: string, draft: Draft, version: string): Prom
   return saved.updated_at;
 }
 
-/** Begins a draft; sent again with the same id, it finds it. */
-export async function beginDraft(id: string, defaults: Defaults & { expires_at: string }): Promise<void> {
+/** Begins a draft and answers its version; sent again with the same id, it finds it. */
+export async function beginDraft(id: string, defaults: Defaults & { expires_at: string }): Promise<string> {
   const { expiry_days: _days, ...request } = defaults;
-  unwrap(await getSupabase().rpc('save_signature_request', { request: { id, ...request } }));
+  const [begun] = unwrap(await getSupabase().rpc('save_signature_request', { request: { id, ...request } }));
+  if (!begun) throw new AppError('unknown', 'save_signature_request answered nothing');
+  return begun.updated_at;
 }
 
 /** Begins a draft with the texts and documents of a template. */
