@@ -1009,6 +1009,35 @@ describe('the staff', () => {
     );
     expect(counts).toEqual([{ status: 'sent', count: '1' }]);
   });
+
+  it('finds what waits for themselves: their drafts, what was refused, and what they have to sign', async () => {
+    await draft();
+    const yours = (actor: Actor = 'app4_user') =>
+      runAs(
+        open.sql,
+        actor,
+        (tx) => tx`select id, holders from public.list_signature_requests(status_filter => 'yours')`,
+      );
+    expect(await yours()).toMatchObject([{ id: REQUEST }]);
+    await asStaff(
+      async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
+    );
+    expect(await yours()).toEqual([]);
+    const [account] = await open.sql`select email from auth.users where id = ${STAFF}`;
+    await open.sql`update public.signature_recipients set email = ${account!['email'] as string} where id = ${CLAIRE}`;
+    expect(await yours()).toMatchObject([
+      { holders: [{ name: 'Claire Estavoyer', is_you: true }, { is_you: false }, { is_you: false }] },
+    ]);
+    const counts = await runAs(
+      open.sql,
+      'app4_user',
+      (tx) => tx`select * from public.count_signature_requests() order by status`,
+    );
+    expect(counts).toEqual([
+      { status: 'sent', count: '1' },
+      { status: 'yours', count: '1' },
+    ]);
+  });
 });
 
 describe('a sending to many', () => {
@@ -1153,6 +1182,45 @@ describe('a sending to many', () => {
     await asStaff((tx) => tx`select public.close_signature_batch(${BATCH})`);
     expect(await refusal(sendRow(3))).toBe('22023 closed');
     expect(await sendRow(2)).toMatchObject({ status: 'sent' });
+  });
+
+  it('goes on with the draft as it is now when somebody asks for it', async () => {
+    await model();
+    await begin(LINES);
+    await sendRow(2);
+    const [document] =
+      await open.sql`select id from public.signature_documents where request_id = ${REQUEST}`;
+    const now = {
+      id: REQUEST,
+      title: 'Autre',
+      expires_at: soon(),
+      recipients: RECIPIENTS,
+      fields: RECIPIENTS.slice(0, 2).map(({ id }, place) => ({
+        id: idOf('f3', place + 1),
+        document_id: document!['id'] as string,
+        recipient_id: id,
+        kind: 'signature',
+        ...FIELD,
+        x: 60 + place * 240,
+      })),
+    };
+    const save = async (request: object) =>
+      asStaff(
+        async (tx) => tx`select * from public.save_signature_request(${json(request)}, ${await versionOf()})`,
+      );
+    await save({ ...now, recipients: RECIPIENTS.slice(1), fields: now.fields.slice(1) });
+    const resume = async () =>
+      refusal(
+        asStaff(async (tx) => tx`select public.resume_signature_batch(${BATCH}, ${await versionOf()})`),
+      );
+    expect(await resume()).toBe('22023 recipient');
+    await save(now);
+    expect(await refusal(sendRow(3))).toBe('23505 model');
+    expect(await resume()).toBe('done');
+    expect(await sendRow(3)).toMatchObject({ status: 'sent' });
+    expect(await open.sql`select title from public.signature_requests where batch_row = 3`).toEqual([
+      { title: `Autre, ${LINES[1]!.name}` },
+    ]);
   });
 
   it('is forgotten after a year, its envelopes are not', async () => {

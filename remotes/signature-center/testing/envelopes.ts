@@ -23,7 +23,9 @@ export const buildRow = (given: Record<string, unknown> = {}) => ({
   trainer_id: null,
   acted: 1,
   asked: 2,
-  holders: [{ id: HELENE, name: 'Hélène Garrigue', since: '2026-11-18T10:42:00Z', seen: true }],
+  holders: [
+    { id: HELENE, name: 'Hélène Garrigue', since: '2026-11-18T10:42:00Z', seen: true, is_you: false },
+  ],
   next_reminder_at: '2026-11-23T10:42:00Z',
   updated_at: 'v1',
   ...given,
@@ -174,12 +176,16 @@ export function serveEnvelopes(
   const moved = () => [{ status: 'sent', updated_at: 'v2' }];
   const counts = () => {
     const statuses = rows.map(({ status }) => status);
-    return [...new Set(statuses)].map((status) => ({
-      status,
-      count: statuses.filter((other) => other === status).length,
-    }));
+    return [
+      ...[...new Set(statuses)].map((status) => ({
+        status,
+        count: statuses.filter((other) => other === status).length,
+      })),
+      { status: 'yours', count: 1 },
+    ];
   };
   server.use(
+    http.get('/config.json', () => HttpResponse.json({ links: { publicSite: 'https://trame.example' } })),
     http.post(rpcUrl('my_roles'), () => HttpResponse.json(['app4_user'])),
     http.post(
       rpcUrl('list_signature_requests'),

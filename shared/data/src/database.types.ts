@@ -4623,6 +4623,10 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      resume_signature_batch: {
+        Args: { batch: string; version: string }
+        Returns: undefined
+      }
       retry_sendpulse_events: { Args: { ids: string[] }; Returns: number }
       return_payment: {
         Args: {

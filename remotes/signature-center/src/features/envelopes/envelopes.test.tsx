@@ -53,7 +53,22 @@ describe('the list of envelopes', () => {
     expect(screen.getByText('15/12/2026')).toBeVisible();
     expect(await screen.findByText('2 enveloppes')).toBeVisible();
     expect(await screen.findByText('Brouillons 1')).toBeInTheDocument();
+    expect(await screen.findByText('Chez vous 1')).toBeInTheDocument();
+    // What is theirs is in its status too.
+    expect(screen.getByText('Toutes 2')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Vérifier un PDF' })).toHaveAttribute(
+      'href',
+      'https://trame.example/verifier',
+    );
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it('narrows itself to what waits for who looks', async () => {
+    const database = serveEnvelopes([buildRow({ holders: [{ ...SENT.holders[0], is_you: true }] })]);
+    open('/signatures?etat=yours');
+    expect(await screen.findByText('Vous')).toBeVisible();
+    expect(screen.getByText(/lien dans votre e-mail/)).toBeVisible();
+    expect(database.last('list')).toMatchObject({ status_filter: 'yours' });
   });
 
   it('is narrowed by its address', async () => {

@@ -12,7 +12,7 @@ import { useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
-import { Bell, CircleSlash, Download, Plus } from 'lucide-react';
+import { Bell, CircleSlash, Download, Plus, SearchCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { AgainButton } from './components/again-button.tsx';
 import { BatchNotice } from './components/batch-notice.tsx';
@@ -29,6 +29,7 @@ import {
   envelopeList,
   envelopesChanged,
   statusCountsQuery,
+  verifierQuery,
   type EnvelopeRow,
 } from './data/envelopes.ts';
 import {
@@ -49,6 +50,7 @@ const LIST_KEY = 'envelopes';
 
 const STATES = [
   { value: 'all', label: 'Toutes' },
+  { value: 'yours', label: 'Chez vous' },
   { value: 'draft', label: 'Brouillons' },
   { value: 'sent', label: 'En attente' },
   { value: 'completed', label: 'Complétées' },
@@ -64,14 +66,14 @@ const PEOPLE = [
 
 function Held({ envelope, now }: { envelope: EnvelopeRow; now: number }) {
   const { holders, next_reminder_at: next } = envelope;
-  const [first] = holders;
+  const first = holders.find(({ is_you }) => is_you) ?? holders[0];
   if (!first) return null;
   return (
     <>
       <span className={isLongSince(first.since, now) ? 'env-late' : undefined}>
         depuis {ageText(first.since, now)}
       </span>
-      {next !== null && <> · relance le {formatDate(next)}</>}
+      {first.is_you ? ' · lien dans votre e-mail' : next !== null && <> · relance le {formatDate(next)}</>}
     </>
   );
 }
@@ -157,6 +159,7 @@ export default function SignaturesPage() {
   const columns = useMemo(() => columnsOf(now, `${area}/create`), [now, area]);
   const { data: counts } = useQuery(statusCountsQuery(filters));
   const { data: batches = [] } = useQuery(batchesQuery);
+  const { data: verifier } = useQuery(verifierQuery);
   const batch = batches.find(({ id }) => id === filters.batch);
   const rows = list.view.data ?? [];
   const saving = useAct();
@@ -174,6 +177,11 @@ export default function SignaturesPage() {
         actions={
           <>
             <EnvelopeViews />
+            {verifier && (
+              <Button icon={<SearchCheck className="icon" aria-hidden />} href={verifier} target="_blank">
+                Vérifier un PDF
+              </Button>
+            )}
             <Button variant="primary" icon={<Plus className="icon" aria-hidden />} href={`${area}/create`}>
               Nouvelle enveloppe
             </Button>

@@ -15,7 +15,8 @@ import { useEffect, useRef } from 'react';
 import { useAct } from '../envelopes/components/use-act.ts';
 import { LineList } from './components/line-list.tsx';
 import { useRun } from './components/use-run.ts';
-import { batchKey, batchQuery, closeBatch, type Batch } from './data/batches.ts';
+import { envelopeQuery } from '../envelopes/data/envelopes.ts';
+import { batchKey, batchQuery, closeBatch, resumeBatch, type Batch } from './data/batches.ts';
 import { countLines, FAILURE_COLUMNS, faultText, outcomeText } from './model/batch.ts';
 import './styles/many.css';
 
@@ -55,7 +56,7 @@ function Opened({ batch, area }: { batch: Batch; area: string }) {
   const navigate = useNavigate();
   const location = useLocation();
   const { act, isPending } = useAct();
-  const { isRunning, isStopping, run, stop } = useRun(batch);
+  const { isRunning, isStopping, hasChanged, run, stop } = useRun(batch);
   const { lines } = batch;
   const count = countLines(lines);
   const isClosed = batch.closed_at !== null;
@@ -86,6 +87,39 @@ function Opened({ batch, area }: { batch: Batch; area: string }) {
             {isClosed && count.waiting > 0 && (
               <Alert title="Cet envoi a été terminé avant la fin">
                 Les lignes qui restaient ne partiront pas. Elles sont dans le fichier des lignes non envoyées.
+              </Alert>
+            )}
+            {hasChanged && (
+              <Alert
+                tone="warning"
+                live
+                title="Le brouillon a changé depuis le début de cet envoi"
+                action={
+                  <Button
+                    size="sm"
+                    loading={isPending}
+                    onClick={() =>
+                      act({
+                        perform: async () => {
+                          // The draft may be gone: the database says so.
+                          const model = await client.fetchQuery({
+                            ...envelopeQuery(batch.model_id ?? ''),
+                            staleTime: 0,
+                          });
+                          await resumeBatch(batch.id, model.updated_at);
+                        },
+                        done: 'Envoi repris',
+                        about: batch.title,
+                        after: () => void run(),
+                      })
+                    }
+                  >
+                    Envoyer le brouillon actuel
+                  </Button>
+                }
+              >
+                Ce qui est parti reste tel quel. Les lignes qui restent peuvent partir avec le brouillon
+                actuel.
               </Alert>
             )}
             <div className="mny-row">

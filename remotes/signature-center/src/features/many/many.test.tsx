@@ -158,6 +158,31 @@ describe('a sending', () => {
     expect(sent).toEqual([2]);
   });
 
+  it('goes on with the draft as it is now, when it was edited meanwhile', async () => {
+    const { sent } = serveMany(['sent', 'waiting']);
+    const resumed: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('send_signature_row'), () =>
+        resumed.length > 0
+          ? undefined
+          : HttpResponse.json(
+              { code: '23505', message: 'changed', details: null, hint: 'model' },
+              { status: 409 },
+            ),
+      ),
+      http.post(rpcUrl('resume_signature_batch'), async ({ request }) => {
+        resumed.push(await request.json());
+        return HttpResponse.json(null);
+      }),
+    );
+    const { user } = renderRoutes(remote, { route: `/batches/${BATCH}` });
+    await user.click(await screen.findByRole('button', { name: 'Reprendre' }, SHOWN));
+    await user.click(await screen.findByRole('button', { name: 'Envoyer le brouillon actuel' }, SHOWN));
+    expect(await screen.findByText('2 enveloppes envoyées.', undefined, SHOWN)).toBeVisible();
+    expect(resumed).toEqual([{ batch: BATCH, version: 'v1' }]);
+    expect(sent).toEqual([3]);
+  });
+
   it('says which lines failed and why, and gives up those that are left', async () => {
     serveMany(['failed', 'waiting']);
     const { user } = renderRoutes(remote, { route: `/batches/${BATCH}` });

@@ -14,7 +14,10 @@ const toStored = ({ status, person }: Viewed): ViewFilters => ({
 
 /** The filters of a view; unknown ones leave nothing out. */
 const fromStored = ({ filters }: ViewFilters): Viewed => ({
-  status: REQUEST_STATUSES.find(({ value }) => value === filters['status'])?.value ?? 'all',
+  status:
+    filters['status'] === 'yours'
+      ? 'yours'
+      : (REQUEST_STATUSES.find(({ value }) => value === filters['status'])?.value ?? 'all'),
   person: filters['person'] === 'mine' ? 'mine' : 'all',
 });
 

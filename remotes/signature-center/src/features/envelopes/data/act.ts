@@ -84,6 +84,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   status: 'Cette enveloppe a avancé\u00a0: cette action n’est plus possible.',
   too_soon: 'Une copie vient de partir. Attendez dix minutes avant d’en envoyer une autre.',
   expires_at: 'Choisissez un jour après l’échéance actuelle, dans 180 jours au plus.',
+  recipient: 'Cette personne n’est plus dans le brouillon.',
+  closed: 'Cet envoi a été terminé par quelqu’un d’autre.',
   recipients: 'Vérifiez les destinataires\u00a0: 20 au plus, chacun avec son nom et son adresse.',
   fields: 'Vérifiez les champs\u00a0: 200 au plus, chacun sur sa page.',
   colleague: 'Cette personne n’a pas accès aux signatures.',

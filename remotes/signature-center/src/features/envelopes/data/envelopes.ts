@@ -28,7 +28,8 @@ export type EnvelopeRow = Omit<Listed, Missing | 'status' | 'ordering' | 'holder
 
 export type EnvelopeFilters = {
   search: string;
-  status: RequestStatus | 'all';
+  /** `yours`: what waits for the person who looks. */
+  status: RequestStatus | 'all' | 'yours';
   person: 'all' | 'mine';
   /** Of a sending to many. */
   batch: string | null;
@@ -36,7 +37,7 @@ export type EnvelopeFilters = {
 
 export const ENVELOPE_FILTERS: FilterCodecs<EnvelopeFilters> = {
   search: searchTerm(),
-  status: oneOf('etat', ['all', ...REQUEST_STATUSES.map(({ value }) => value)], 'all'),
+  status: oneOf('etat', ['all', 'yours', ...REQUEST_STATUSES.map(({ value }) => value)], 'all'),
   person: oneOf('qui', ['all', 'mine'], 'all'),
   batch: word('envoi'),
 };
@@ -83,8 +84,10 @@ export const statusCountsQuery = (filters: EnvelopeFilters) =>
       const rows = unwrap(
         await getSupabase().rpc('count_signature_requests', searched(filters)).abortSignal(signal),
       );
-      const all = rows.reduce((sum, { count }) => sum + count, 0);
+      // What is theirs is in its status too.
+      const all = rows.reduce((sum, { status, count }) => (status === 'yours' ? sum : sum + count), 0);
       return new Map<string, number>([
+        ['yours', 0],
         ...REQUEST_STATUSES.map(({ value }): [string, number] => [value, 0]),
         ...rows.map(({ status, count }): [string, number] => [status, count]),
         ['all', all],
@@ -109,6 +112,19 @@ export const envelopeList = {
         (await client.ensureQueryData(statusCountsQuery(filters))).get(filters.status) ?? 0,
     }),
 };
+
+/** The page of the public site where anybody verifies a sealed PDF; null while its address is not known. */
+export const verifierQuery = queryOptions({
+  queryKey: ['signature-verifier'],
+  queryFn: async ({ signal }): Promise<string | null> => {
+    const answer = await fetch('/config.json', { signal });
+    const { links } = (await answer.json()) as { links?: { publicSite?: unknown } };
+    return typeof links?.publicSite === 'string' ? new URL('/verifier', links.publicSite).href : null;
+  },
+  // The link is left out until it is known: nothing else depends on it.
+  retry: false,
+  staleTime: Infinity,
+});
 
 /** The last sendings to many, with how far each has come. */
 export const batchesQuery = queryOptions({

@@ -15,10 +15,17 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 describe('who holds an envelope', () => {
   it('is named, with how many others and since when', () => {
-    const holder = (name: string) => ({ id: name, name, since: '2026-11-18T12:00:00Z', seen: false });
+    const holder = (name: string, is_you = false) => ({
+      id: name,
+      name,
+      since: '2026-11-18T12:00:00Z',
+      seen: false,
+      is_you,
+    });
     expect(holdersText([])).toBe('');
     expect(holdersText([holder('Claire')])).toBe('Claire');
     expect(holdersText([holder('Claire'), holder('Paul'), holder('Omar')])).toBe('Claire et 2\u00a0autres');
+    expect(holdersText([holder('Claire'), holder('Nadège', true)])).toBe('Vous et 1\u00a0autre');
     expect(ageText('2026-11-18T12:00:00Z', NOW)).toBe('3\u00a0jours');
     expect(ageText('2026-11-21T11:00:00Z', NOW)).toBe('1\u00a0heure');
     expect(isLongSince('2026-11-16T12:00:00Z', NOW)).toBe(true);

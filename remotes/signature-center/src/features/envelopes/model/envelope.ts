@@ -28,14 +28,14 @@ export const isLongSince = (since: string, now: number): boolean =>
   now - Date.parse(since) >= LONG_DAYS * DAY;
 
 /** Who has it now, since when, and whether they opened it. */
-export type Holder = { id: string; name: string; since: string; seen: boolean };
+export type Holder = { id: string; name: string; since: string; seen: boolean; is_you: boolean };
 
-/** « Hélène Garrigue », « Hélène Garrigue et 2 autres ». */
+/** « Hélène Garrigue », « Hélène Garrigue et 2 autres », « Vous et 1 autre ». */
 export function holdersText(holders: readonly Holder[]): string {
-  const [first, ...others] = holders;
+  const first = holders.find(({ is_you }) => is_you) ?? holders[0];
   if (!first) return '';
-  if (others.length === 0) return first.name;
-  return `${first.name} et ${nouns(others.length, 'autre', 'autres')}`;
+  const name = first.is_you ? 'Vous' : first.name;
+  return holders.length === 1 ? name : `${name} et ${nouns(holders.length - 1, 'autre', 'autres')}`;
 }
 
 /** What the list says of the state of an envelope: that somebody opened it or signed is more than that it was sent. */

@@ -12,8 +12,6 @@ import { batchKey, sendLine, type Batch } from '../data/batches.ts';
 const MAILS_AFTER = 20;
 
 const REFUSED: Readonly<Record<string, string>> = {
-  model:
-    'Le brouillon a changé depuis le début de cet envoi. Abandonnez les lignes qui restent, puis envoyez-les dans un autre envoi.',
   closed: 'Cet envoi a été terminé par quelqu’un d’autre.',
   expires_at: 'Le dernier jour pour signer est passé. Abandonnez les lignes qui restent et changez-le.',
 };
@@ -24,6 +22,7 @@ export function useRun(batch: Batch) {
   const notice = useActionNotice();
   const [isRunning, setRunning] = useState(false);
   const [isStopping, setStopping] = useState(false);
+  const [hasChanged, setChanged] = useState(false);
   const stopped = useRef(false);
   useUnsavedChanges(isRunning);
   useEffect(
@@ -35,6 +34,7 @@ export function useRun(batch: Batch) {
   const { id, lines } = batch;
   const run = useCallback(async () => {
     stopped.current = false;
+    setChanged(false);
     setRunning(true);
     let sent = 0;
     try {
@@ -56,11 +56,13 @@ export function useRun(batch: Batch) {
       }
     } catch (error) {
       const hint = hintOf(error);
-      notice.failed(
-        error,
-        (typeof hint === 'string' ? REFUSED[hint] : undefined) ?? actFailure(error) ?? failureAdvice(error),
-        'L’envoi est arrêté',
-      );
+      if (hint === 'model') setChanged(true);
+      else
+        notice.failed(
+          error,
+          (typeof hint === 'string' ? REFUSED[hint] : undefined) ?? actFailure(error) ?? failureAdvice(error),
+          'L’envoi est arrêté',
+        );
     } finally {
       if (sent > 0) sendSignatureMails();
       setRunning(false);
@@ -70,6 +72,8 @@ export function useRun(batch: Batch) {
   }, [client, id, lines, notice]);
   return {
     isRunning,
+    /** The draft is not the one of the lines that were sent any more. */
+    hasChanged,
     /** The line in course is still sent. */
     isStopping,
     run,

@@ -91,6 +91,11 @@ export async function sendLine(
   return answer;
 }
 
+/** The lines that are left go out of the draft as it is now. */
+export async function resumeBatch(batch: string, version: string): Promise<void> {
+  unwrap(await getSupabase().rpc('resume_signature_batch', { batch, version }));
+}
+
 /** Gives up the lines that are left. */
 export async function closeBatch(batch: string): Promise<void> {
   unwrap(await getSupabase().rpc('close_signature_batch', { batch }));
