@@ -724,7 +724,7 @@ export const signatures: Area = {
       'private.is_known_browser': [own('time for which a browser is known', '1 day')],
       'private.add_known_browser': [own('time for which a browser is known', '1 day')],
       'private.is_signature_yours': [
-        own('what ended without all signatures, for so long', 'draft, declined, expired', '30 days'),
+        own('what ended without all signatures, for so long', 'declined, expired', '30 days'),
         TURN,
       ],
       'private.is_signature_mail_due': [own('mails that ask for something', 'invitation, reminder'), TURN],
