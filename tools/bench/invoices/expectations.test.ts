@@ -59,8 +59,17 @@ describe('a file is as expected', () => {
     ['a defect, named', 'defect', ['total-vat'], [said('total-vat', 'fix')], true],
     ['a defect, named by its official id', 'defect', ['BR-CO-14'], [said('total-vat', 'fix')], true],
     ['a defect, something else named', 'defect', ['total-vat'], [said('currency', 'fix')], false],
-    ['a defect of any kind', 'reject', null, [said('currency', 'fix')], true],
-    ['a defect of any kind, a note', 'reject', null, [said('currency', 'note')], false],
+    ['a defect of any kind', 'defect', null, [said('currency', 'fix')], true],
+    ['a defect of any kind, a note', 'defect', null, [said('currency', 'note')], false],
+    ['a refusal, blocked', 'reject', null, [said('file-type', 'blocking')], true],
+    ['a refusal, to be corrected only', 'reject', null, [said('currency', 'fix')], false],
+    [
+      'a refusal, blocked for another reason',
+      'reject',
+      ['total-vat'],
+      [said('file-type', 'blocking')],
+      false,
+    ],
   ] as const)('%s', (_what, expected, rules, findings, met) => {
     expect(isMet({ file: 'a.pdf', expect: expected, rules, isGuess: false }, findings, none)).toBe(met);
   });

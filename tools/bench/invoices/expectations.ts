@@ -91,7 +91,9 @@ export function isMet(
   usual: ReadonlySet<string>,
 ): boolean {
   if (expect === 'any') return true;
-  if (expect === 'ok') return findings.every(({ severity }) => severity !== 'blocking');
+  const isBlocked = findings.some(({ severity }) => severity === 'blocking');
+  if (expect === 'ok') return !isBlocked;
+  if (expect === 'reject' && !isBlocked) return false;
   const telling = findings.filter(({ rule }) => (rules !== null && !isGuess) || !usual.has(rule));
   if (rules === null) return telling.some(({ severity }) => severity !== 'note');
   return telling.some(
