@@ -47,6 +47,27 @@ describe('a chain that is whole, of an envelope that is not as planned', () => {
     ]);
   });
 
+  it('says how many gave a code, and what their identity rests on', async () => {
+    const textsWithout = async (people: readonly { id: string }[]) => {
+      const events = EVENTS.filter((event) => !people.some((one) => isBy(one, 'code_ok')(event)));
+      const { checks } = await verifyProof(fileOf(await chainOf(events)));
+      const textOf = (key: string) => checks.find((check) => check.key === key)?.text ?? '';
+      return [textOf('signatures').split('. ')[1], textOf('notice').split('\u00a0: ')[1]];
+    };
+    expect(await textsWithout([])).toEqual([
+      'Chacune avec un code reçu par e-mail.',
+      'l’identité repose sur l’adresse e-mail et le code.',
+    ]);
+    expect(await textsWithout([claire])).toEqual([
+      '1 sur 2 avec un code reçu par e-mail.',
+      'l’identité repose sur l’adresse e-mail et le code.',
+    ]);
+    expect(await textsWithout(RECIPIENTS)).toEqual([
+      'Par le lien reçu par e-mail, sans code.',
+      'l’identité repose sur l’adresse e-mail.',
+    ]);
+  });
+
   const sentTo = (change: (recipient: (typeof RECIPIENTS)[number]) => object) =>
     EVENTS.map((event) =>
       event.type === 'sent'

@@ -72,6 +72,15 @@ function personFault(person: ProvenPerson): string | null {
     : null;
 }
 
+/** How many gave a code, in French. */
+function codesOf(signers: readonly ProvenPerson[]): string {
+  const withCode = signers.filter(({ codeAt }) => codeAt !== null).length;
+  if (withCode === 0) return 'Par le lien reçu par e-mail, sans code.';
+  if (withCode === signers.length)
+    return withCode === 1 ? 'Avec un code reçu par e-mail.' : 'Chacune avec un code reçu par e-mail.';
+  return `${withCode} sur ${signers.length} avec un code reçu par e-mail.`;
+}
+
 /** Everybody did what was asked, in the order that was planned. */
 export function checkSignatures({ people, order }: ProofSummary): Check {
   const acting = people.filter(({ role, handedOnTo }) => role !== 'copy' && handedOnTo === null);
@@ -93,16 +102,11 @@ export function checkSignatures({ people, order }: ProofSummary): Check {
       title: 'Les signatures ne sont pas celles prévues',
       text: `${capital(faults.join(', '))}.`,
     };
-  const withCode = signers.filter(({ codeAt }) => codeAt !== null).length;
-  const codes =
-    withCode === signers.length
-      ? 'Chacune avec un code reçu par e-mail.'
-      : 'Par le lien reçu par e-mail, sans code pour toutes.';
   return {
     key: 'signatures',
     status: 'ok',
     title: `${capital(count)}, ${order === 'sequential' ? 'dans l’ordre prévu' : 'comme prévu'}`,
-    text: `${nameList(signers.map(({ name }) => name))}. ${codes}`,
+    text: `${nameList(signers.map(({ name }) => name))}. ${codesOf(signers)}`,
   };
 }
 
@@ -166,10 +170,15 @@ export function checkValues(
   };
 }
 
-/** What such a signature is worth. */
-export const NOTICE: Check = {
-  key: 'notice',
-  status: 'info',
-  title: 'Signature électronique simple (SES)',
-  text: `${SES_NOTICE.replace('Signature électronique simple (SES). ', '').replace(/\.$/, '')}\u00a0: l’identité repose sur l’adresse e-mail et le code.`,
-};
+/** What such signatures are worth. */
+export function noticeOf(people: readonly ProvenPerson[]): Check {
+  const signers = people.filter(({ act }) => act === 'signed');
+  const hasCodes = signers.some(({ codeAt }) => codeAt !== null);
+  const [, worth = ''] = SES_NOTICE.replace(/\.$/, '').split('(SES). ');
+  return {
+    key: 'notice',
+    status: 'info',
+    title: 'Signature électronique simple (SES)',
+    text: `${worth}\u00a0: l’identité repose sur l’adresse e-mail${hasCodes ? ' et le code' : ''}.`,
+  };
+}

@@ -9,7 +9,7 @@ import {
   checkHours,
   checkSignatures,
   checkValues,
-  NOTICE,
+  noticeOf,
 } from './check-proof.ts';
 import { checkSeal, type SealFacts } from './check-seal.ts';
 import { findSeals, type SealPlace } from './find-seals.ts';
@@ -303,7 +303,7 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
       ...(values ? [values] : []),
     );
   } else if (content.status === 'ok' && pinned) checks.push(NO_PROOF);
-  checks.push(NOTICE);
+  checks.push(noticeOf(summary?.people ?? []));
   const kind = kindOf(checks, pinned !== undefined);
   const signers = summary?.people.filter(({ act }) => act === 'signed').length ?? 0;
   return {

@@ -1,6 +1,6 @@
 import { readProof } from '../proof/line.ts';
 import { summarise } from '../proof/summary.ts';
-import { checkChain, checkDocuments, checkHours, checkSignatures, NOTICE } from './check-proof.ts';
+import { checkChain, checkDocuments, checkHours, checkSignatures, noticeOf } from './check-proof.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function verifyProof(text: string, head?: string): Promise<Verdict>
     checkHours(proof, null),
     checkSignatures(summary),
     checkDocuments(summary),
-    NOTICE,
+    noticeOf(summary.people),
   ];
   const isWhole = checks.every(({ status }) => status !== 'ko');
   return {
