@@ -1,4 +1,4 @@
-import { formatFileSize } from '@trame/domain';
+import { formatSize } from '@trame/domain';
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { AlertIcon, CheckIcon } from '../forms/controls/icons.tsx';
 import { loadCertificates } from './certificates.ts';
@@ -33,7 +33,7 @@ const PROBLEMS: Readonly<Record<Failure | 'large' | 'no_list' | 'unread', string
     'Le vérificateur n’a pas pu être chargé. Vérifiez votre connexion, puis déposez de nouveau le fichier.',
   late: 'Ce fichier demande trop de temps\u00a0: la vérification a été arrêtée. Un document scellé par Trame se vérifie en quelques secondes.',
   failed: 'Ce fichier a arrêté le vérificateur. Un document scellé par Trame ne fait pas cela.',
-  large: `Ce fichier dépasse ${formatFileSize(MAX_BYTES)}\u00a0: aucun document scellé par Trame n’est aussi lourd.`,
+  large: `Ce fichier dépasse ${formatSize(MAX_BYTES)}\u00a0: aucun document scellé par Trame n’est aussi lourd.`,
   no_list: NO_LIST,
   unread: 'Ce fichier ne se lit pas. Il a peut-être été déplacé ou supprimé.',
 };
@@ -179,7 +179,7 @@ export default function VerifyDocument() {
 
 function helpOf(step: Step): string {
   if (step.name === 'empty') return 'Ou la preuve seule, preuve.jsonl';
-  const size = formatFileSize(step.file.size);
+  const size = formatSize(step.file.size);
   if (step.name === 'busy') return `${size}, vérification en cours…`;
   if (step.name === 'problem') return `${size}, non vérifié`;
   const { verdict, isProof } = step.verification;

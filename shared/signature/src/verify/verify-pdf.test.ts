@@ -483,6 +483,11 @@ describe('what is added that this reader knows', () => {
     const verdict = await verify(await signedBy(noted, await makeCertificate({ name: 'Client' })));
     expect(verdict.kind).toBe('modified');
     expect(verdict.added).toContain('page 1, une annotation ajoutée');
+    // The first line says what is wrong, and none says that this is the file that was sealed.
+    expect(verdict.checks.slice(0, 2).map(({ title }) => title)).toEqual([
+      'Du contenu a été ajouté après le scellement',
+      'La partie scellée n’a pas changé',
+    ]);
   });
 
   it('data for verification are named', async () => {

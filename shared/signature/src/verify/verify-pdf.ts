@@ -45,13 +45,17 @@ function ownHour({ statedAt }: SealFacts, proof: Proof | null): Date | null {
   return statedAt ?? (at === undefined ? null : new Date(at));
 }
 
-function checkContent({ digest, isContentIntact, isSignatureValid, hasExtraBytes }: SealFacts): Check {
+function checkContent(
+  { digest, isContentIntact, isSignatureValid, hasExtraBytes }: SealFacts,
+  isWhole: boolean,
+): Check {
   const isIntact = isContentIntact && isSignatureValid && !hasExtraBytes;
   if (isIntact)
     return {
       key: 'seal',
       status: 'ok',
-      title: 'Ce PDF est celui qui a été scellé',
+      // With something after it, the file is another one than what was sealed.
+      title: isWhole ? 'Ce PDF est celui qui a été scellé' : 'La partie scellée n’a pas changé',
       text: `Son empreinte, recalculée ici, est celle du sceau\u00a0: ${shortHash(digest)}`,
     };
   const base = { key: 'seal', status: 'ko' } as const;
@@ -276,7 +280,7 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   const pinned = options.certificates.find(
     ({ fingerprint }) => fingerprint === facts.certificate.fingerprint,
   );
-  const content = checkContent(facts);
+  const content = checkContent(facts, isWhole);
   // What an altered file has attached says nothing.
   const attached =
     content.status === 'ok' && pinned
@@ -287,9 +291,10 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   // Nor does the hour beside it.
   const own = content.status === 'ok' ? ownHour(facts, proof) : null;
   const hours = { attested: attestedHour(facts, options), own };
+  const whole = checkWhole(added, place.end);
   const checks = [
-    content,
-    checkWhole(added, place.end),
+    // What makes the verdict comes first.
+    ...(content.status === 'ok' && whole.status === 'ko' ? [whole, content] : [content, whole]),
     checkCertificate(facts, pinned, hours),
     checkStamp(facts, hours.attested),
   ];
