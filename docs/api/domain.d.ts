@@ -2735,10 +2735,15 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/events';
   export * from '@trame/domain/src/signatures/fields';
   export * from '@trame/domain/src/signatures/forms';
+  export * from '@trame/domain/src/signatures/ink';
   export * from '@trame/domain/src/signatures/letters';
   export * from '@trame/domain/src/signatures/limits';
   export * from '@trame/domain/src/signatures/placeholders';
   export * from '@trame/domain/src/signatures/statuses';
+}
+
+declare module '@trame/domain/src/signatures/ink' {
+  export function isBlankPicture(pixels: Uint8ClampedArray): boolean;
 }
 
 declare module '@trame/domain/src/signatures/letters' {
@@ -2874,6 +2879,7 @@ declare module '@trame/domain/src/signatures/statuses' {
   export const recipientRoleLabel: (value: string) => string;
   export const recipientStatusLabel: (value: string) => string;
   export const SES_NOTICE = "Signature \u00E9lectronique simple (SES). Convient aux contrats de prestation courants. Pas une signature avanc\u00E9e ou qualifi\u00E9e.";
+  export const SES_NOTICE_EN = "Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.";
 }
 
 declare module '@trame/domain/src/source' {

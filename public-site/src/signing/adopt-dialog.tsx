@@ -1,10 +1,10 @@
 import { HANDS, isPrinted, SIGNATURE_LIMITS, type Hand } from '@trame/domain/signatures';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { UploadIcon } from '../forms/controls/icons.tsx';
 import { DrawArea } from './draw-area.tsx';
 import type { Picture } from './model.ts';
 import { PictureView } from './picture-view.tsx';
-import { readPicture } from './read-picture.ts';
+import { isSeen, readPicture } from './read-picture.ts';
 import { Sheet } from './sheet.tsx';
 import { drawnPicture, type Point } from './strokes.ts';
 import type { SignerTexts } from './texts.ts';
@@ -25,20 +25,33 @@ const WAYS: readonly Way[] = ['kept', 'draw', 'type', 'image'];
 export function AdoptDialog({
   kind,
   name,
-  kept,
+  kept: stored,
   t,
   onAdopt,
   onClose,
 }: {
   kind: 'signature' | 'initials';
   name: string;
-  /** What a colleague keeps: proposed first. */
+  /** What a colleague keeps: proposed first, unless nothing is seen on it. */
   kept: Picture | null;
   t: SignerTexts;
   onAdopt: (picture: Picture) => void;
   onClose: () => void;
 }) {
+  const [kept, setKept] = useState<Picture | null>(stored?.kind === 'image' ? null : stored);
   const [way, setWay] = useState<Way>(kept ? 'kept' : 'draw');
+  useEffect(() => {
+    if (stored?.kind !== 'image') return undefined;
+    let isOpen = true;
+    void isSeen(stored).then((isKept) => {
+      if (!isOpen || !isKept) return;
+      setKept(stored);
+      setWay('kept');
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [stored]);
   const [strokes, setStrokes] = useState<Point[][]>([]);
   const [text, setText] = useState(kind === 'signature' ? name : initialsOf(name));
   const [hand, setHand] = useState<Hand>('caveat');

@@ -1,22 +1,10 @@
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { isBlankPicture, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import type { Picture } from './model.ts';
 
 /** Twice as fine as the largest field is printed. */
 const MOST = { width: 1200, height: 600 } as const;
 /** In base64. */
 const MOST_LETTERS = (SIGNATURE_LIMITS.imageBytes * 4) / 3;
-
-/** Nothing is seen on white paper. The function judges a picture that is sent to it in the same way. */
-function isBlank(pixels: Uint8ClampedArray): boolean {
-  let [least, most] = [255, 0];
-  for (let at = 0; at < pixels.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
-    const brightness = 255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255;
-    least = Math.min(least, brightness);
-    most = Math.max(most, brightness);
-  }
-  return most - least < SIGNATURE_LIMITS.imageContrast;
-}
 
 /** A picture of a signature, drawn anew and made smaller: what else the file had (place, camera) is gone. Null when it is none. */
 export async function readPicture(file: Blob): Promise<Picture | null> {
@@ -29,7 +17,7 @@ export async function readPicture(file: Blob): Promise<Picture | null> {
     const context = canvas.getContext('2d');
     if (!context) return null;
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    if (isBlank(context.getImageData(0, 0, canvas.width, canvas.height).data)) return null;
+    if (isBlankPicture(context.getImageData(0, 0, canvas.width, canvas.height).data)) return null;
     const png = canvas.toDataURL('image/png');
     if (png.length <= MOST_LETTERS) return { kind: 'image', image: png };
     // A photo: white behind it, since JPEG has no transparency.
@@ -40,5 +28,24 @@ export async function readPicture(file: Blob): Promise<Picture | null> {
     return jpeg.length <= MOST_LETTERS ? { kind: 'image', image: jpeg } : null;
   } catch {
     return null;
+  }
+}
+
+/** Whether a signature that is kept shows something; a picture that cannot be read shows nothing. */
+export async function isSeen(picture: Picture): Promise<boolean> {
+  if (picture.kind !== 'image') return true;
+  try {
+    const image = new Image();
+    image.src = picture.image;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth;
+    canvas.height = image.naturalHeight;
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const shown = context?.getImageData(0, 0, canvas.width, canvas.height).data;
+    return shown !== undefined && !isBlankPicture(shown);
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@trame/domain';
-import { SES_NOTICE } from '@trame/domain/signatures';
+import { SES_NOTICE, SES_NOTICE_EN } from '@trame/domain/signatures';
 
 const FRENCH = {
   opening: 'Ouverture du document…',
@@ -206,7 +206,7 @@ const ENGLISH: Texts = {
   unreachable: 'There is no answer. Nothing is lost: try again once the connection is back.',
   sentBy: (sender, company, by) => `Sent by ${sender}, ${company}, to be signed by ${by}`,
   from: (sender, company) => `Sent by ${sender}, ${company}`,
-  ses: 'Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.',
+  ses: SES_NOTICE_EN,
   code: {
     title: 'A code, to be sure that it is you',
     text: (email) => `We send six digits to ${email}. They are valid for ten minutes.`,

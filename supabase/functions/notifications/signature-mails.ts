@@ -1,5 +1,5 @@
 import { nameInMail, withoutEndSlash, type Locale } from '@trame/domain';
-import { SES_NOTICE, SIGNING_CODE } from '@trame/domain/signatures';
+import { SES_NOTICE, SES_NOTICE_EN, SIGNING_CODE } from '@trame/domain/signatures';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { sha256 } from '../_shared/auth.ts';
@@ -324,10 +324,6 @@ function englishWords(one: SignatureMail): Words {
     action: 'See the request',
   };
 }
-
-/** As the page of signers has it. */
-const SES_NOTICE_EN =
-  'Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.';
 
 /** The mail about an envelope, with its link. */
 export function signatureMail(one: SignatureMail, url: string): MailContent {

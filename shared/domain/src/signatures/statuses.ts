@@ -68,3 +68,6 @@ export const recipientStatusLabel = labelIn(RECIPIENT_STATUSES);
 /** What the signatures of this platform are worth (eIDAS, art. 3, 25 and 26), written wherever somebody signs or verifies. */
 export const SES_NOTICE =
   'Signature électronique simple (SES). Convient aux contrats de prestation courants. Pas une signature avancée ou qualifiée.';
+/** The same in English. */
+export const SES_NOTICE_EN =
+  'Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.';

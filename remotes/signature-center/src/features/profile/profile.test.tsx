@@ -1,10 +1,15 @@
 import { axeViolations, configureTestSupabase, renderRoutes, server, tableUrl } from '@trame/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { HANDS } from '@trame/domain/signatures';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import remote from '../../routes.tsx';
 
 beforeAll(configureTestSupabase);
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 // Its code is loaded when it is opened: a busy machine takes longer than a query waits.
 beforeAll(() => import('./profile-page.tsx'));
 
@@ -17,8 +22,12 @@ it('a signature is typed in one of three hands, initials are taken from the name
   const signature = within(screen.getByRole('region', { name: 'Signature' }));
   await user.click(signature.getByText('Écrire'));
   expect(signature.getByRole('textbox', { name: 'Texte' })).toHaveValue('Anne-Lise Garrigue');
-  await user.click(signature.getByRole('radio', { name: /^Liée/ }));
+  // The hand that is shown is a value at once.
+  await waitFor(() => expect(signature.getByRole('radio', { name: HANDS[0].label })).toBeChecked());
   await waitFor(() => expect(signature.getByText(/^Gardée/)).toBeVisible());
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
+  await user.click(signature.getByRole('radio', { name: /^Liée/ }));
+  await waitFor(() => expect(signature.getByRole('radio', { name: /^Liée/ })).toBeChecked());
   const initials = within(screen.getByRole('region', { name: 'Paraphe' }));
   await user.click(initials.getByText('Écrire'));
   expect(initials.getByRole('textbox', { name: 'Texte' })).toHaveValue('ALG');
@@ -66,4 +75,30 @@ it('a signature that changed in another window keeps what was changed here', asy
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(saved.at(-1)?.address).toContain('updated_at=eq.v9'), { timeout: 10_000 });
   expect(saved.at(-1)?.body).toMatchObject({ name: 'Irène Sauvageot', signature: typed });
+});
+
+it('a picture on which nothing is seen is not kept', async () => {
+  server.use(http.get(tableUrl('signature_profiles'), () => HttpResponse.json([])));
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 2, height: 1 }));
+  const pixels = { data: new Uint8ClampedArray(8).fill(255) };
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA');
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: () => undefined,
+    getImageData: () => pixels,
+  } as never);
+  const { user } = renderRoutes(remote, { route: '/profile' });
+  const signature = within(await screen.findByRole('region', { name: 'Signature' }));
+  await user.click(signature.getByText('Image'));
+  await user.upload(
+    signature.getByLabelText('Image, Signature'),
+    new File(['png'], 'blanc.png', { type: 'image/png' }),
+  );
+  expect(await signature.findByText(/^Cette image est vide/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  pixels.data[0] = 0;
+  await user.upload(
+    signature.getByLabelText('Image, Signature'),
+    new File(['png'], 'encre.png', { type: 'image/png' }),
+  );
+  await waitFor(() => expect(signature.getByText(/^Gardée/)).toBeVisible());
 });

@@ -1,4 +1,4 @@
-import { HANDS, SIGNATURE_LIMITS, type FieldKind } from '@trame/domain/signatures';
+import { HANDS, isBlankPicture, SIGNATURE_LIMITS, type FieldKind } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
@@ -19,8 +19,10 @@ const WAYS = [
 
 /** Points of the longest side of a kept picture. */
 const LARGEST = 800;
+/** In the place of a picture on which nothing is seen. */
+const BLANK = 'blank';
 
-/** A picture made smaller, as the address that holds it; undefined when it is no picture. */
+/** A picture made smaller, as the address that holds it; `blank` when nothing is seen on it, undefined when it is no picture. */
 async function pictureOf(file: File): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file);
@@ -28,11 +30,23 @@ async function pictureOf(file: File): Promise<string | undefined> {
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const context = canvas.getContext('2d');
+    if (!context) return undefined;
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    if (isBlankPicture(context.getImageData(0, 0, canvas.width, canvas.height).data)) return BLANK;
     return canvas.toDataURL('image/png');
   } catch {
     return undefined;
   }
+}
+
+/** What is wrong with a picture; undefined when it can be kept. */
+function pictureFault(image: string | undefined): string | undefined {
+  if (image === BLANK)
+    return 'Cette image est vide\u00a0: elle n’a qu’une couleur, ou est transparente. Choisissez-en une autre.';
+  return image !== undefined && image.length <= SIGNATURE_LIMITS.imageBytes
+    ? undefined
+    : 'Cette image ne se lit pas, ou reste trop lourde\u00a0: un PNG ou un JPEG de 1\u00a0Mo au plus.';
 }
 
 type MarkFieldProps = {
@@ -51,10 +65,17 @@ export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProp
   const input = useRef<HTMLInputElement>(null);
   const text = value?.kind === 'typed' ? value.text : usual;
   const hand = value?.kind === 'typed' ? value.hand : undefined;
+  const write = (written: string, chosen = hand ?? HANDS[0].value) =>
+    onChange(written.trim() === '' ? null : { kind: 'typed', text: written, hand: chosen });
+  // What is shown in a hand is what is kept.
+  const choose = (next: Way) => {
+    setWay(next);
+    if (next === 'typed' && value?.kind !== 'typed' && usual !== '') write(usual);
+  };
   return (
     <Section title={title}>
       <div className="prf-mark">
-        <Segmented<Way> label={`Façon, ${title}`} value={way} options={WAYS} onChange={setWay} />
+        <Segmented<Way> label={`Façon, ${title}`} value={way} options={WAYS} onChange={choose} />
         {way === 'drawn' && (
           <DrawingPad label={`Zone de dessin, ${title}`} value={value} onChange={onChange} />
         )}
@@ -66,9 +87,7 @@ export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProp
                 <input
                   value={text}
                   maxLength={SIGNATURE_LIMITS.name}
-                  onChange={({ target }) =>
-                    onChange({ kind: 'typed', text: target.value, hand: hand ?? HANDS[0].value })
-                  }
+                  onChange={({ target }) => write(target.value)}
                 />
               </span>
             </label>
@@ -79,7 +98,7 @@ export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProp
                     type="radio"
                     name={`hand-${kind}`}
                     checked={hand === name}
-                    onChange={() => onChange({ kind: 'typed', text, hand: name })}
+                    onChange={() => write(text, name)}
                   />
                   <span className="sr-only">{label}</span>
                   <span aria-hidden="true">
@@ -103,13 +122,9 @@ export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProp
                 target.value = '';
                 if (!file) return;
                 void pictureOf(file).then((image) => {
-                  const fits = image !== undefined && image.length <= SIGNATURE_LIMITS.imageBytes;
-                  setProblem(
-                    fits
-                      ? undefined
-                      : 'Cette image ne se lit pas, ou reste trop lourde\u00a0: un PNG ou un JPEG de 1\u00a0Mo au plus.',
-                  );
-                  if (fits) onChange({ kind: 'image', image });
+                  const fault = pictureFault(image);
+                  setProblem(fault);
+                  if (image !== undefined && fault === undefined) onChange({ kind: 'image', image });
                 });
               }}
             />
