@@ -1,4 +1,5 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { handWidth } from './hand-width.ts';
 import type { Picture } from './model.ts';
 
 const bytesOf = (address: string) =>
@@ -27,7 +28,7 @@ export function PictureView({ picture }: { picture: Picture }) {
     return (
       <span
         className={`sig-hand is-${picture.hand}`}
-        style={{ '--sig-letters': picture.text.length } as CSSProperties}
+        style={{ '--sig-wide': handWidth(picture.text, picture.hand) } as CSSProperties}
       >
         {picture.text}
       </span>
