@@ -21,7 +21,7 @@ begin
     and extract(year from i.issued_on) = extract(year from of_invoice.issued_on)
     and i.user_id <> of_invoice.user_id and i.withdrawn_at is null and i.status not in (210, 213)
   limit 1;
-  -- A SIRET is what a file says: nobody is refused, nor told, because of what somebody else deposited under it.
+  -- A SIRET is what a file says: nobody is refused because of what somebody else deposited under it, nor learns of it.
   if not found or not for_office then
     return;
   end if;
