@@ -1208,6 +1208,27 @@ it('an invoice that fits no mission is for another one once the person says so, 
   expect(await severities(null)).toEqual([['mission-found', 'fix']]);
 });
 
+it('an invoice that names no mission is asked whether it is for the one recent mission that waits', async () => {
+  const waiting = {
+    ...MISSION,
+    orderNumber: null,
+    title: 'Autre',
+    totalCents: 1,
+    startsOn: '2026-11-02',
+    endsOn: '2026-11-04',
+  };
+  const severities = async (missions: readonly (typeof waiting)[]) =>
+    judgeInvoice(await printed(INVOICE), { ...KNOWN, missions })
+      .findings.filter(({ rule }) => rule === 'mission-found')
+      .map(({ severity, sentence }) => [severity, sentence.includes('Autre')]);
+  expect(await severities([waiting])).toEqual([['fix', true]]);
+  // Of several nothing says which one it could be.
+  expect(await severities([waiting, { ...waiting, id: 'm2' }])).toEqual([['note', false]]);
+  expect(await severities([{ ...waiting, startsOn: '2026-12-02', endsOn: '2026-12-04' }])).toEqual([
+    ['note', false],
+  ]);
+});
+
 it('an earlier invoice of the amount is no first one when it has another mission, was issued before it, or was taken back', async () => {
   const first = {
     id: 'i1',

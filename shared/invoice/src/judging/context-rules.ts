@@ -1,3 +1,4 @@
+import { addDays } from '@trame/domain';
 import { storedIban } from '@trame/domain/company';
 import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/domain/invoices';
 
@@ -95,6 +96,9 @@ const ofValue =
     const sentence = value(page, subject);
     return sentence === null ? judgement : unsaid(sentence, ruleText(subject, key));
   };
+
+/** A mission that ended so many days before an invoice, or fewer, may be the one that it is for. */
+const RECENT_DAYS = 92;
 
 export const CONTEXT_JUDGES = {
   'mention-vat': (subject) => {
@@ -358,7 +362,14 @@ export const CONTEXT_JUDGES = {
       );
     return problems;
   },
-  'mission-found': ({ mission, isForOther, declined, isCredit, context: { missions } }) => {
+  'mission-found': (subject) => {
+    const {
+      mission,
+      isForOther,
+      declined,
+      isCredit,
+      context: { missions, today },
+    } = subject;
     // A credit note is for the mission of its invoice, whatever part of it it takes back.
     if (missions.length === 0 || isCredit) return null;
     if (declined)
@@ -366,16 +377,26 @@ export const CONTEXT_JUDGES = {
         `La facture ressemble à celle de la mission ${quoted(declined.title)}, et le dépôt dit qu’elle est pour une autre.`,
         'Choisissez cette mission au dépôt si c’est la sienne, ou écrivez pourquoi elle est pour une autre.',
       );
-    return mission
-      ? KEPT
-      : broken(
-          'Ni l’ordre de mission, ni le montant, ni les dates ne correspondent à une mission à facturer.',
-          isForOther
-            ? 'Choisissez la mission au dépôt si c’est l’une d’elles, ou écrivez pourquoi elle est pour une autre.'
-            : 'Citez l’ordre de mission sur la facture, ou choisissez la mission au dépôt.',
-          // Its mission could be invoiced a second time: who says that it is for another one says why.
-          isForOther ? {} : { severity: 'note' },
-        );
+    if (mission) return KEPT;
+    const day = issueDayOf(subject)?.value ?? today;
+    const recent = missions.filter(
+      ({ startsOn, endsOn }) => startsOn <= day && day <= addDays(endsOn, RECENT_DAYS),
+    );
+    const [only] = recent;
+    // Nothing says that it is for this one, which could be invoiced a second time.
+    if (only && recent.length === 1 && !isForOther)
+      return broken(
+        `La mission ${quoted(only.title)} attend sa facture, et rien ne dit si c’est celle-ci.`,
+        'Choisissez cette mission au dépôt si c’est la sienne, ou écrivez pourquoi la facture est pour une autre.',
+      );
+    return broken(
+      'Ni l’ordre de mission, ni le montant, ni les dates ne correspondent à une mission à facturer.',
+      isForOther
+        ? 'Choisissez la mission au dépôt si c’est l’une d’elles, ou écrivez pourquoi elle est pour une autre.'
+        : 'Citez l’ordre de mission sur la facture, ou choisissez la mission au dépôt.',
+      // Its mission could be invoiced a second time: who says that it is for another one says why.
+      isForOther ? {} : { severity: 'note' },
+    );
   },
   'mission-amount': (subject) => {
     const { mission, confirmed, isCredit } = subject;
