@@ -34,12 +34,14 @@ import { PreviewDialog } from './components/preview-dialog.tsx';
 import { RecipientDialog } from './components/recipient-dialog.tsx';
 import { RecipientsCard } from './components/recipients-card.tsx';
 import { SendDialog } from './components/send-dialog.tsx';
+import { StepsStrip } from './components/steps-strip.tsx';
 import { TermsCard } from './components/terms-card.tsx';
 import { useDraft, type SaveState } from './components/use-draft.ts';
 import { useUpload } from './components/use-upload.ts';
 import { documentTextQuery } from './data/document-text.ts';
 import { sendDraft, templateQuery, uploadDocument } from './data/draft.ts';
 import { check } from './model/check.ts';
+import { stepsOf } from './model/steps.ts';
 import {
   copied,
   inReadingOrder,
@@ -348,6 +350,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
         </>
       }
     >
+      <StepsStrip steps={stepsOf(draft, checked)} />
       <div className="wrt-panes">
         {shown ? (
           <Palette

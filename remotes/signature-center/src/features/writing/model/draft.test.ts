@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
+import { stepsOf } from './steps.ts';
 import {
   moved,
   newField,
@@ -89,6 +90,29 @@ describe('a draft', () => {
       recipients: [{ id: 'claire', position: 1 }],
     });
     expect(requestOf('r', { ...DRAFT, expires_on: '' }).expires_at).toBeNull();
+  });
+});
+
+describe('the way of a draft', () => {
+  it('says what is there and what comes next', () => {
+    const of = (draft: Draft) =>
+      stepsOf(draft, check(draft, new Map())).map(
+        ({ label, isDone }) => `${label.replaceAll(/\s/g, ' ')}${isDone ? ' ok' : ''}`,
+      );
+    expect(of(DRAFT)).toEqual([
+      '1 document ok',
+      '1 destinataire ok',
+      '1 champ ok',
+      'Message et délais ok',
+      'Prêt à envoyer',
+    ]);
+    expect(of({ ...DRAFT, documents: [], recipients: [], fields: [], title: '' })).toEqual([
+      'Documents',
+      'Destinataires',
+      'Champs',
+      'Message et délais',
+      'Envoi',
+    ]);
   });
 });
 
