@@ -132,7 +132,15 @@ const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow
     title: 'Action',
     isTitleHidden: true,
     cell: (envelope) =>
-      envelope.status === 'sent' ? (
+      envelope.status === 'draft' ? (
+        <Button
+          size="sm"
+          href={`${drafts}/${envelope.id}`}
+          aria-label={`Continuer, ${envelope.reference}, ${envelope.title}`}
+        >
+          Continuer
+        </Button>
+      ) : envelope.status === 'sent' ? (
         <RemindButton envelope={envelope} />
       ) : (
         isAgain(envelope.status) && <AgainButton envelope={envelope} drafts={drafts} />

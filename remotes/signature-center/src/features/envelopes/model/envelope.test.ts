@@ -27,6 +27,7 @@ describe('who holds an envelope', () => {
     expect(holdersText([holder('Claire'), holder('Paul'), holder('Omar')])).toBe('Claire et 2\u00a0autres');
     expect(holdersText([holder('Claire'), holder('Nadège', true)])).toBe('Vous et 1\u00a0autre');
     expect(ageText('2026-11-18T12:00:00Z', NOW)).toBe('3\u00a0jours');
+    expect(ageText('2026-11-21T11:59:30Z', NOW)).toBe('moins d’une minute');
     expect(ageText('2026-11-21T11:00:00Z', NOW)).toBe('1\u00a0heure');
     expect(isLongSince('2026-11-16T12:00:00Z', NOW)).toBe(true);
     expect(isLongSince('2026-11-16T12:00:01Z', NOW)).toBe(false);

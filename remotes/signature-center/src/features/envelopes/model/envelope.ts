@@ -18,6 +18,7 @@ const nouns = (count: number, one: string, many: string) => `${count}\u00a0${cou
 /** « 25 minutes », « 3 heures », « 4 jours »: how long ago, in whole units. */
 export function ageText(since: string, now: number): string {
   const ms = Math.max(0, now - Date.parse(since));
+  if (ms < MINUTE) return 'moins d’une minute';
   if (ms < HOUR) return nouns(Math.floor(ms / MINUTE), 'minute', 'minutes');
   if (ms < DAY) return nouns(Math.floor(ms / HOUR), 'heure', 'heures');
   return nouns(Math.floor(ms / DAY), 'jour', 'jours');
