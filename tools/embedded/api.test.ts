@@ -141,6 +141,11 @@ describe('the embedded API through supabase-js', () => {
     const response = await fetch(signed.data?.signedUrl ?? '');
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(await response.text()).toBe('%PDF-1.4 un');
+    const saved = new URL(signed.data?.signedUrl ?? '');
+    saved.searchParams.set('download', 'S-2026-1 Contrat été.pdf');
+    expect((await fetch(saved)).headers.get('content-disposition')).toBe(
+      "attachment; filename=S-2026-1%20Contrat%20%C3%A9t%C3%A9.pdf; filename*=UTF-8''S-2026-1%20Contrat%20%C3%A9t%C3%A9.pdf;",
+    );
 
     const several = await files.createSignedUrls(['cv/deux été.pdf', 'absent.pdf'], 60);
     expect(await (await fetch(several.data?.[0]?.signedUrl ?? '')).text()).toBe('%PDF-1.4 deux');

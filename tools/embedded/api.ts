@@ -20,7 +20,7 @@ import { refuseUnplainPath } from './lite-workarounds/plain-paths.ts';
 import { applyRoleSettings } from './lite-workarounds/role-settings.ts';
 import { answerRpcPreflight } from './lite-workarounds/rpc-cors.ts';
 import { withoutRuntimeGrants } from './lite-workarounds/runtime-grants.ts';
-import { signAsSupabase } from './lite-workarounds/signed-urls.ts';
+import { namedAsSupabase, signAsSupabase } from './lite-workarounds/signed-urls.ts';
 import { storeFilesIn } from './lite-workarounds/storage-adapter.ts';
 import { unwrapMultipartUpload } from './lite-workarounds/storage-multipart.ts';
 import { withinLimits } from './request-limits.ts';
@@ -168,7 +168,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     if (read instanceof Response) return withoutCaching(request, read);
     const upload = await unwrapMultipartUpload(read);
     if (upload instanceof Response) return withoutCaching(request, upload);
-    return withoutCaching(request, await signAsSupabase(upload, lite));
+    return withoutCaching(request, namedAsSupabase(request, await signAsSupabase(upload, lite)));
   };
   const listener = withClientAddress(webListener(handle), {
     trustedProxies: options.trustedProxies ?? [],

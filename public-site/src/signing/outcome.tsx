@@ -9,6 +9,9 @@ import type { Holder } from './link.ts';
 import { isEnvelope, type Opened } from './model.ts';
 import type { SignerTexts } from './texts.ts';
 
+/** A name that any system takes for a file. */
+const fileNameOf = (text: string): string => text.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, '-').slice(0, 120);
+
 /** A page without anything to do: its heading takes the focus that the last button had. */
 function Closing({
   title,
@@ -101,8 +104,9 @@ export function Done({
     if (!answer.isOk) setProblem(answer.refusal.message || t.unreachable);
     else {
       const address = new URL(answer.data.signedUrl);
-      // Saved under its reference; the page remains.
-      address.searchParams.set('download', `${opened.reference}.pdf`);
+      // Saved under its reference and title; the page remains.
+      const name = isEnvelope(opened) ? `${opened.reference} ${opened.title}` : opened.reference;
+      address.searchParams.set('download', `${fileNameOf(name)}.pdf`);
       location.assign(address);
     }
   }

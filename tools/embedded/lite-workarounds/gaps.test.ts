@@ -116,7 +116,7 @@ describe('gaps of @supabase/lite', () => {
     expect(response.status).toBe(400);
   });
 
-  it('signed-urls.ts: links come under another name, and several at once not at all', async () => {
+  it('signed-urls.ts: links come under another name, name no file, and several at once not at all', async () => {
     await lite.fetch('/storage/v1/object/gap/b.txt', {
       method: 'POST',
       headers: { ...keys, 'content-type': 'text/plain' },
@@ -128,7 +128,11 @@ describe('gaps of @supabase/lite', () => {
       headers: json,
       body: JSON.stringify({ expiresIn: 60 }),
     });
-    expect(await one.json()).not.toHaveProperty('signedURL');
+    const signed = (await one.json()) as { signedUrl: string };
+    expect(signed).not.toHaveProperty('signedURL');
+    const saved = await lite.fetch(`${signed.signedUrl}&download=Contrat.txt`, { headers: publicKeys });
+    expect(await saved.text()).toBe('b');
+    expect(saved.headers.get('content-disposition')).toBeNull();
     const several = await lite.fetch('/storage/v1/object/sign/gap', {
       method: 'POST',
       headers: json,
