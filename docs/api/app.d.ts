@@ -682,7 +682,7 @@ declare module '@trame/app/pdf-sheet' {
       subject: string;
   }): {
       title(text: string, kicker: string, details: string): void;
-      section(heading: string, level?: 2 | 3): void;
+      section(heading: string, level?: 2 | 3, together?: number): void;
       fact(label: string, value: string | null | undefined): void;
       paragraph(text: string, { isStrong, size }?: {
           isStrong?: boolean | undefined;

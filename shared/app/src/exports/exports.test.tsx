@@ -104,6 +104,20 @@ it('an export that cannot be recorded is not saved', async () => {
   expect(names).toEqual([]);
 });
 
+it('a part of a sheet remains on one page with its heading when it has to', () => {
+  const place = (lines: number) => {
+    const sheet = createSheet(sheetFonts(), { title: 'Contrat', subject: 'Contrat' });
+    for (let line = 0; line < lines; line += 1) sheet.paragraph('Une ligne');
+    sheet.section('Signatures', 2, 200);
+    const under = sheet.rooms(['Sous le titre'], { width: 10, height: 1 });
+    const signed = sheet.rooms(['Claire'], { width: 180, height: 100 });
+    return [under[0]?.page, signed[0]?.page];
+  };
+  const places = Array.from({ length: 8 }, (_, more) => place(20 + 3 * more));
+  for (const [under, signed] of places) expect(signed).toBe(under);
+  expect(new Set(places.map(([page]) => page))).toEqual(new Set([0, 1]));
+});
+
 it('a document of any kind is printed on numbered pages, tables included', async () => {
   const sheet = createSheet(sheetFonts(), { title: 'Programme', subject: 'Excel' });
   sheet.title('Excel', 'Programme', '2 jours');

@@ -130,9 +130,9 @@ export function createSheet(fonts: SheetFonts, { title, subject }: { title: stri
       doc.y += 6;
     },
 
-    /** Starts a part of the document. */
-    section(heading: string, level: 2 | 3 = 2) {
-      ensure(AFTER_HEADING);
+    /** Starts a part of the document; `together`: points under its beginning that remain on one page with its heading. */
+    section(heading: string, level: 2 | 3 = 2, together = AFTER_HEADING) {
+      ensure(together);
       section = doc.struct('Sect');
       root.add(section);
       doc.y += 12;

@@ -16,6 +16,9 @@ const sizeOf = (kind: FieldKind) => {
   return { width, height };
 };
 
+/** Points of the heading of the signatures with those of both and their dates: a page of signatures alone could be of any contract. */
+const SIGNATURES_HEIGHT = 36 + 2 * 36 + sizeOf('signature').height + sizeOf('date').height;
+
 /** All that a document says, for the fonts that it needs. */
 export const textOf = (model: Model, facts: Facts, signatory: Signatory): string =>
   JSON.stringify(model.write(facts, signatory));
@@ -36,7 +39,7 @@ export async function drawDocument(
     for (const [label, value] of lines) sheet.fact(label, value);
     for (const text of paragraphs) sheet.paragraph(text);
   }
-  sheet.section('Signatures');
+  sheet.section('Signatures', 2, SIGNATURES_HEIGHT);
   const people = [
     `Le prestataire, ${facts.trainer.name}`,
     ...(isSignedByCompany ? [`Le donneur d’ordre, ${signatory.name}`] : []),
