@@ -19,7 +19,7 @@ export function CheckCard({ checked }: { checked: Checked }) {
             </p>
           </li>
         ))}
-        {notices.map(({ title, detail }) => (
+        {notices.map(({ title, detail, list = [] }) => (
           <li key={`${title} ${detail}`} data-kind="notice">
             <TriangleAlert className="icon" aria-hidden />
             <div>
@@ -28,6 +28,16 @@ export function CheckCard({ checked }: { checked: Checked }) {
                 {title}
               </p>
               <p className="muted">{detail}</p>
+              {list.length > 0 && (
+                <details className="wrt-clauses">
+                  <summary>{list.length === 1 ? 'Voir laquelle' : 'Voir lesquelles'}</summary>
+                  <ul className="muted">
+                    {list.map((one) => (
+                      <li key={one}>{one}</li>
+                    ))}
+                  </ul>
+                </details>
+              )}
             </div>
           </li>
         ))}

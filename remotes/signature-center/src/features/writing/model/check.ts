@@ -5,7 +5,8 @@ import type { Draft } from './draft.ts';
 /** What stands before sending: faults keep it from being sent, notices do not. */
 export type Checked = {
   faults: readonly string[];
-  notices: readonly { title: string; detail: string }[];
+  /** `list`: what the title counts. */
+  notices: readonly { title: string; detail: string; list?: readonly string[] }[];
 };
 
 /** A contract with a trainer, by its name or by what it says. */
@@ -26,14 +27,8 @@ export function check(draft: Draft, texts: ReadonlyMap<string, string>): Checked
   if (draft.expires_on === '') faults.push('Indiquez le dernier jour pour signer.');
   else if (dayError(draft.expires_on, { min: today() }) !== undefined)
     faults.push('Le dernier jour pour signer est passé.');
-  const notices = draft.documents.flatMap(({ id, file_name, warnings }) => {
+  const notices: Checked['notices'][number][] = draft.documents.flatMap(({ id, file_name, warnings }) => {
     const text = texts.get(id);
-    const missing =
-      text !== undefined &&
-      text.trim() !== '' &&
-      (CONTRACT.test(file_name) || CONTRACT.test(text.slice(0, 400)))
-        ? missingClauses(text)
-        : [];
     return [
       ...warnings.map((warning) => ({ title: file_name, detail: warning })),
       ...(text?.trim() === ''
@@ -45,18 +40,29 @@ export function check(draft: Draft, texts: ReadonlyMap<string, string>): Checked
             },
           ]
         : []),
-      ...(missing.length === 0
-        ? []
-        : [
-            {
-              title:
-                missing.length === 1
-                  ? `Une clause ne se trouve pas dans ${file_name}`
-                  : `${missing.length} clauses ne se trouvent pas dans ${file_name}`,
-              detail: `${missing.map(({ label }) => label).join(', ')}. Vous pouvez envoyer sans.`,
-            },
-          ]),
     ];
   });
-  return { faults, notices };
+  return { faults, notices: [...notices, ...clauseNotices(draft, texts)] };
+}
+
+/** The clauses that contracts do not have; files that lack the same ones are named together. */
+function clauseNotices(draft: Draft, texts: ReadonlyMap<string, string>): Checked['notices'] {
+  const lacking = new Map<string, { files: string[]; list: string[] }>();
+  for (const { id, file_name } of draft.documents) {
+    const text = texts.get(id)?.trim() ?? '';
+    if (text === '' || !(CONTRACT.test(file_name) || CONTRACT.test(text.slice(0, 400)))) continue;
+    const list = missingClauses(text).map(({ label }) => label);
+    if (list.length === 0) continue;
+    const same = lacking.get(list.join()) ?? { files: [], list };
+    same.files.push(file_name);
+    lacking.set(list.join(), same);
+  }
+  return [...lacking.values()].map(({ files, list }) => ({
+    title:
+      list.length === 1
+        ? `Une clause ne se trouve pas dans ${files.join(', ni dans ')}`
+        : `${list.length} clauses ne se trouvent pas dans ${files.join(', ni dans ')}`,
+    detail: 'Vous pouvez envoyer sans.',
+    list,
+  }));
 }

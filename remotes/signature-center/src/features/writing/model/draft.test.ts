@@ -145,7 +145,24 @@ describe('what stands before sending', () => {
     expect(notices).toHaveLength(2);
     expect(notices[0]).toEqual({ title: 'contrat.pdf', detail: 'Ce PDF porte déjà une signature.' });
     expect(notices[1]?.title).toMatch(/^\d+ clauses ne se trouvent pas dans contrat\.pdf$/);
-    expect(notices[1]?.detail).not.toContain('Le prix');
+    expect(notices[1]?.list?.length).toBeGreaterThan(1);
+    expect(notices[1]?.list).not.toContain('Le prix');
+  });
+
+  it('names files that lack the same clauses together', () => {
+    const [first] = DRAFT.documents;
+    const draft = { ...DRAFT, documents: [first!, { ...first!, id: 'd2', file_name: 'contrat 2.pdf' }] };
+    const text = 'Le prix est de 520 euros.';
+    const { notices } = check(
+      draft,
+      new Map([
+        ['d', text],
+        ['d2', text],
+      ]),
+    );
+    expect(notices.map(({ title }) => title.replace(/^\d+/, 'n'))).toEqual([
+      'n clauses ne se trouvent pas dans contrat.pdf, ni dans contrat 2.pdf',
+    ]);
   });
 
   it('says of a scan that it has no text, instead of all that it does not say', () => {
