@@ -1,3 +1,4 @@
+import { formatDate } from '@trame/domain';
 import type { CSSProperties } from 'react';
 import {
   isFilled,
@@ -45,7 +46,9 @@ export function OtherBox({ field, shape, t }: { field: OtherField; shape: PageSh
         {!isDone
           ? (isMark ? words.willSign : words.willFill)(person)
           : typeof value === 'string'
-            ? value
+            ? kind === 'date'
+              ? formatDate(value)
+              : value
             : value === true
               ? '✓'
               : isMark && words.signed(person)}
