@@ -329,6 +329,16 @@ describe('a draft', () => {
     );
   });
 
+  it('is seen as a recipient sees it, in a region that the keyboard scrolls', async () => {
+    serveDraft(withClaire());
+    const { user } = open(`/create/${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Voir comme Claire Estavoyer' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Voir comme/ }, SAVED);
+    const region = within(dialog).getByRole('region', { name: 'Aperçu' });
+    expect(region).toHaveAttribute('tabindex', '0');
+    expect(await axeViolations()).toEqual([]);
+  });
+
   it('whose sending was not answered counts as sent once it is, and its mails are asked for', async () => {
     const draft = withClaire();
     const field = { label: null, is_required: true, value: null, filled_at: null };

@@ -22,10 +22,12 @@ export function PreviewDialog({ requestId, draft, recipient, onClose }: PreviewD
       subtitle={draft.expires_on === '' ? '' : `À signer jusqu’au ${formatDate(draft.expires_on)} inclus`}
       onClose={onClose}
     >
-      <div className="wrt-preview">
+      {/* The keyboard scrolls it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="wrt-preview" aria-label="Aperçu" tabIndex={0}>
         <p className="wrt-preview-message">{recipient.message || draft.message || 'Sans message'}</p>
         {draft.documents.map((document) => (
-          <section key={document.id} aria-label={document.file_name}>
+          <div key={document.id}>
             <h3>{document.file_name}</h3>
             <DocumentSheets
               requestId={requestId}
@@ -52,9 +54,9 @@ export function PreviewDialog({ requestId, draft, recipient, onClose }: PreviewD
                   ));
               }}
             />
-          </section>
+          </div>
         ))}
-      </div>
+      </section>
     </WorkDialog>
   );
 }
