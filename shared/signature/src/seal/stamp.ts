@@ -1,5 +1,6 @@
 import { ops, PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core';
 import type { FieldKind, Hand } from '@trame/domain/signatures';
+import { embedPicture } from './embed-picture.ts';
 import { FontSet, shownText, type SealFonts } from './fonts.ts';
 
 /** A drawn signature: path data of SVG (absolute or relative, lines and curves) in a picture of this size. */
@@ -39,6 +40,9 @@ const LEADING = 1.2;
 const TEXT_OF_HEIGHT = 0.62;
 const HAND_OF_HEIGHT = 0.72;
 
+/** Instead of a mark that nothing can draw: it was accepted, and who signed cannot send another. */
+const UNREADABLE = '[illisible]';
+
 const PATH = /^[\sMLHVCQSTZmlhvcqstz0-9.,+-]*$/;
 /** Whole part of a number that no drawing needs: a very large one is written with an exponent, which PDF does not know. */
 const LARGE_NUMBER = /(?<![\d.])\d{7}/;
@@ -59,9 +63,9 @@ function seen({ x, y, w, h }: Mark, rotation: number) {
 
 type Size = { width: number; height: number };
 
-function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: Size): void {
-  if (!PATH.test(path) || LARGE_NUMBER.test(path)) throw new TypeError('not a path of lines and curves');
-  if (!(width > 0 && height > 0)) throw new TypeError('a drawn signature without a size');
+/** Whether it is a path of lines and curves with a size, and was drawn. */
+function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: Size): boolean {
+  if (!PATH.test(path) || LARGE_NUMBER.test(path) || !(width > 0 && height > 0)) return false;
   const scale = Math.min(box.width / width, box.height / height);
   page.drawSvgPath(path, {
     x: (box.width - width * scale) / 2,
@@ -73,6 +77,7 @@ function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: Size)
     lineCap: 'round',
     lineJoin: 'round',
   });
+  return true;
 }
 
 /** The lines of a text whose letters have these widths; a word that is wider than a line is broken. */
@@ -134,11 +139,38 @@ function drawCheck(page: PDFPage, box: Size): void {
   });
 }
 
+function drawPicture(page: PDFPage, image: PDFImage, { width, height }: Size): void {
+  const scale = Math.min(width / image.width, height / image.height);
+  page.drawImage(image, {
+    x: (width - image.width * scale) / 2,
+    y: (height - image.height * scale) / 2,
+    width: image.width * scale,
+    height: image.height * scale,
+  });
+}
+
+/** Draws strokes or a picture; false for neither, and for one that cannot be drawn. */
+function drawMade(
+  page: PDFPage,
+  { strokes, image }: Mark,
+  box: Size,
+  imageOf: (bytes: Uint8Array) => PDFImage | undefined,
+): boolean {
+  if (strokes) return drawStrokes(page, strokes, box);
+  const embedded = image && imageOf(image);
+  if (embedded) drawPicture(page, embedded, box);
+  return embedded !== undefined;
+}
+
 /** Draws marks on the pages of an open document. */
 export function drawMarks(pdf: PDF, pages: readonly PDFPage[], marks: readonly Mark[], fonts: FontSet): void {
   const begun = new Set<PDFPage>();
   // Initials are the same picture on every page.
-  const images = new Map<Uint8Array, PDFImage>();
+  const images = new Map<Uint8Array, PDFImage | undefined>();
+  const imageOf = (bytes: Uint8Array) => {
+    if (!images.has(bytes)) images.set(bytes, embedPicture(pdf, bytes));
+    return images.get(bytes);
+  };
   for (const mark of marks) {
     const page = pages[mark.page];
     if (!page) throw new RangeError(`no page ${mark.page}`);
@@ -160,18 +192,10 @@ export function drawMarks(pdf: PDF, pages: readonly PDFPage[], marks: readonly M
     ]);
     if (mark.kind === 'checkbox') {
       if (mark.text) drawCheck(page, box);
-    } else if (mark.strokes) drawStrokes(page, mark.strokes, box);
-    else if (mark.image) {
-      const image = images.get(mark.image) ?? pdf.embedImage(mark.image);
-      images.set(mark.image, image);
-      const scale = Math.min(width / image.width, height / image.height);
-      page.drawImage(image, {
-        x: (width - image.width * scale) / 2,
-        y: (height - image.height * scale) / 2,
-        width: image.width * scale,
-        height: image.height * scale,
-      });
-    } else if (mark.text) drawText(page, fonts, mark, box);
+    } else if (!drawMade(page, mark, box, imageOf)) {
+      const text = mark.strokes || mark.image ? UNREADABLE : mark.text;
+      if (text) drawText(page, fonts, text === mark.text ? mark : { ...mark, kind: 'text', text }, box);
+    }
     page.drawOperators([ops.popGraphicsState()]);
   }
 }
