@@ -55,3 +55,15 @@ export function shownText(font: EmbeddedFont, text: string): string {
   if (font.canEncode(text)) return text;
   return Array.from(text, (letter) => (font.canEncode(letter) ? letter : MISSING)).join('');
 }
+
+/** Shown for words that have letters which no font has. */
+export const LEFT_OUT = '[…]';
+
+/** The same with words left out where it would have a row of question marks. */
+export function legibleText(font: EmbeddedFont, text: string): string {
+  if (font.canEncode(text)) return text;
+  const words = text
+    .split(/(\s+)/)
+    .map((word) => (word.trim() === '' || font.canEncode(word) ? word : LEFT_OUT));
+  return words.join('').replaceAll(/\[…\](?:\s+\[…\])+/g, LEFT_OUT);
+}

@@ -4,7 +4,7 @@ import type { Line, WrittenLine } from '../proof/line.ts';
 import type { ProofSummary, ProvenPerson } from '../proof/summary.ts';
 import { shortHash, utcDay } from '../verify/words.ts';
 import { drawBand } from './band.ts';
-import { shownText, type FontSet } from './fonts.ts';
+import { LEFT_OUT, legibleText, type FontSet } from './fonts.ts';
 import { maskedEmail, maskedIp } from './mask.ts';
 
 /** What the page says that is not in the lines. */
@@ -81,6 +81,8 @@ class Sheet {
   readonly fonts: FontSet;
   readonly pages: PDFPage[] = [];
   #page: PDFPage | undefined;
+  /** Whether words were left out, in letters that the fonts lack. */
+  isIncomplete = false;
   y = 0;
 
   constructor(pdf: PDF, fonts: FontSet) {
@@ -109,9 +111,15 @@ class Sheet {
     return { font: this.fonts[kind], size, leading: size * 1.45, colour: of };
   }
 
+  shown(text: string, { font }: Style): string {
+    const shown = legibleText(font, text);
+    this.isIncomplete ||= shown !== text;
+    return shown;
+  }
+
   /** One line of text whose letters stand at this height. */
   put(text: string, style: Style, x: number, baseline: number, page = this.page): void {
-    page.drawText(shownText(style.font, text), {
+    page.drawText(this.shown(text, style), {
       x,
       y: baseline,
       font: style.font,
@@ -122,7 +130,7 @@ class Sheet {
 
   /** A paragraph; returns its height. */
   paragraph(text: string, style: Style, x = MARGIN, width = INNER): void {
-    for (const line of wrapped(shownText(style.font, text), style, width)) {
+    for (const line of wrapped(this.shown(text, style), style, width)) {
       this.need(style.leading);
       this.put(line, style, x, this.y - style.size);
       this.y -= style.leading;
@@ -202,7 +210,7 @@ function drawPeople(sheet: Sheet, people: readonly ProvenPerson[]): void {
     sheet.put(person.name, name, MARGIN, sheet.y - name.size);
     const role = `${recipientRoleLabel(person.role)}, ${maskedEmail(person.email)}`;
     const muted = sheet.style('text', 8.5, MUTED);
-    const width = muted.font.widthOfTextAtSize(shownText(muted.font, role), muted.size);
+    const width = muted.font.widthOfTextAtSize(sheet.shown(role, muted), muted.size);
     sheet.put(role, muted, WIDTH - MARGIN - width, sheet.y - name.size);
     sheet.y -= name.leading;
     sheet.paragraph(factsOf(person), muted);
@@ -264,6 +272,11 @@ function drawChain(sheet: Sheet, { lines, summary, head }: ProofPageInput): void
     muted,
   );
   sheet.paragraph(grouped(head), muted);
+  if (sheet.isIncomplete)
+    sheet.paragraph(
+      `${LEFT_OUT}\u00a0: un texte dont cette page n’a pas les lettres. Il est entier dans preuve.jsonl, joint à ce PDF.`,
+      muted,
+    );
 }
 
 function drawFooters(sheet: Sheet, { facts, summary }: ProofPageInput): void {
