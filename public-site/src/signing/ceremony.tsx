@@ -61,7 +61,19 @@ export function Ceremony(props: CeremonyProps) {
   const [hasConsented, setHasConsented] = useState(false);
   const [isActing, setIsActing] = useState(false);
   const [problem, setProblem] = useState('');
-  const { saving, flush, stop, resume } = useSaving({ holder, fields, stored, values, onRefused: onOver });
+  const refusedField = (refusal: Refusal) => steps.find(({ id }) => refusal.fields[id] !== undefined);
+  const sayWhy = (refusal: Refusal) => {
+    const wrong = refusedField(refusal);
+    const why = (wrong && refusal.fields[wrong.id]) || refusal.message || t.unreachable;
+    setProblem(wrong ? t.reading.refused(nameOf(wrong, t), why) : why);
+  };
+  const { saving, flush, stop, resume } = useSaving({
+    holder,
+    fields,
+    stored,
+    values,
+    onRefused: (refusal) => (refusal.code === 'invalid_fields' ? sayWhy(refusal) : onOver(refusal)),
+  });
   useEffect(() => {
     onFill(values);
   }, [onFill, values]);
@@ -92,7 +104,8 @@ export function Ceremony(props: CeremonyProps) {
   /** The next field that is empty, else one that is required and still empty, else the final press. */
   const goOn = (after: Values) => {
     const next = steps.findIndex((field, index) => index > at && !isFilled(field, after));
-    const missing = steps.findIndex((field) => field.is_required && !isFilled(field, after));
+    const [lacking] = missingFields(fields, after);
+    const missing = lacking ? steps.indexOf(lacking) : -1;
     setProblem(next === -1 && missing === at ? t.reading.missing(nameOf(steps[at]!, t)) : '');
     if (next !== -1) go(next);
     else go(missing === -1 ? steps.length : missing);
@@ -146,10 +159,16 @@ export function Ceremony(props: CeremonyProps) {
     });
     setIsActing(false);
     resume();
-    if (answer.isOk) onOver();
-    else if (['unreachable', 'invalid_fields', 'rate_limited', 'unavailable'].includes(answer.refusal.code))
-      setProblem(answer.refusal.message || t.unreachable);
-    else onOver(answer.refusal);
+    if (answer.isOk) {
+      onOver();
+      return;
+    }
+    const { refusal } = answer;
+    const wrong = refusedField(refusal);
+    if (wrong) go(steps.indexOf(wrong));
+    if (['unreachable', 'invalid_fields', 'rate_limited', 'unavailable'].includes(refusal.code))
+      sayWhy(refusal);
+    else onOver(refusal);
   }
 
   const box = (field: SignerField, shape: Envelope['documents'][number]['pages'][number]) => (

@@ -63,6 +63,15 @@ describe('a signature or initials', () => {
   });
 });
 
+it('a text in letters that the document cannot have is not filled in, and is not saved', () => {
+  const fields = [field('n', 'name'), field('t', 'text', { is_required: false }), field('o', 'text')];
+  const start = valuesAtStart(fields, '山田 太郎');
+  expect(start).toEqual({ n: '山田 太郎' });
+  const values = { ...start, t: '东京', o: 'Tokyo' };
+  expect(missingFields(fields, values).map(({ id }) => id)).toEqual(['n', 't']);
+  expect(changedValues(fields, {}, values)).toEqual([{ field: 'o', value: 'Tokyo' }]);
+});
+
 it('a date is written by the platform, an empty text is no value, a box that must be ticked is', () => {
   const fields = [
     field('d', 'date'),

@@ -1,5 +1,11 @@
 import type { Locale } from '@trame/domain';
-import type { FieldKind, Hand, RecipientRole, RecipientStatus } from '@trame/domain/signatures';
+import {
+  isPrinted,
+  type FieldKind,
+  type Hand,
+  type RecipientRole,
+  type RecipientStatus,
+} from '@trame/domain/signatures';
 
 /** A signature or initials: drawn, typed, a picture, or that of another field. */
 export type Picture =
@@ -107,15 +113,21 @@ export type Values = Readonly<Record<string, FieldValue>>;
 export const fieldsToFill = (fields: readonly SignerField[]): SignerField[] =>
   fields.filter(({ kind }) => kind !== 'date');
 
+/** A text in letters that the document cannot have, as the name of the person may be. */
+const isUnprinted = (value: FieldValue | undefined) => typeof value === 'string' && !isPrinted(value);
+
 export const isFilled = ({ id, kind }: SignerField, values: Values): boolean => {
   const value = values[id];
-  if (value === undefined || (typeof value === 'string' && value.trim() === '')) return false;
+  if (value === undefined || (typeof value === 'string' && value.trim() === '') || isUnprinted(value))
+    return false;
   return kind !== 'checkbox' || value === true;
 };
 
 /** The fields that still keep somebody from signing. */
 export const missingFields = (fields: readonly SignerField[], values: Values): SignerField[] =>
-  fieldsToFill(fields).filter((field) => field.is_required && !isFilled(field, values));
+  fieldsToFill(fields).filter(
+    (field) => (field.is_required && !isFilled(field, values)) || isUnprinted(values[field.id]),
+  );
 
 /** A value as the function takes it. A text without a letter is none. */
 const cleanValue = (value: FieldValue | undefined): FieldValue | null => {
@@ -127,9 +139,11 @@ const cleanValue = (value: FieldValue | undefined): FieldValue | null => {
 export const valuesToSend = (fields: readonly SignerField[], values: Values) =>
   fieldsToFill(fields).map(({ id }) => ({ field: id, value: cleanValue(values[id]) }));
 
-/** Those that differ from what was saved. */
+/** Those that differ from what was saved, and can be: one that is refused would take the others with it. */
 export const changedValues = (fields: readonly SignerField[], saved: Values, values: Values) =>
-  valuesToSend(fields, values).filter(({ field }) => values[field] !== saved[field]);
+  valuesToSend(fields, values).filter(
+    ({ field, value }) => values[field] !== saved[field] && !isUnprinted(value ?? undefined),
+  );
 
 /** What was saved earlier; a name that is asked for is proposed. */
 export const valuesAtStart = (fields: readonly SignerField[], name: string): Values =>

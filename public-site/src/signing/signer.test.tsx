@@ -190,6 +190,31 @@ it('saves what is typed after a pause, and removes what is erased', async () => 
   expect(await screen.findByText('Il manque votre réponse.', {}, WAIT)).toBeVisible();
 }, 60_000);
 
+it('names the field whose value is refused', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', label: 'Ville', value: null }]);
+  answers['save'] = () =>
+    Response.json(
+      { error: { code: 'invalid_fields', message: 'Non.', fields: { values: 'Non.', t1: 'Autrement.' } } },
+      { status: 422 },
+    );
+  render(<Signer locale="fr" />);
+  await begin(user);
+  await user.type(await screen.findByRole('textbox', {}, WAIT), 'Nantes');
+  expect(await screen.findByText('Ville : Autrement.', {}, WAIT)).toBeVisible();
+}, 60_000);
+
+it('asks for another spelling of a name that cannot be printed', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () =>
+    readable([{ ...FIELD, id: 'n1', kind: 'name', value: null }], { name: '山田 太郎' });
+  render(<Signer locale="fr" />);
+  await begin(user);
+  expect(await screen.findByRole('textbox', {}, WAIT)).toBeInvalid();
+  expect(screen.getByText(/écrivez en lettres latines/)).toBeVisible();
+  expect(saves()).toEqual([]);
+}, 60_000);
+
 it('what was typed is there again after a code that was asked for in the middle', async () => {
   const user = userEvent.setup();
   const text = { ...FIELD, id: 't1', kind: 'text', value: null };

@@ -16,7 +16,7 @@ interface SavingOptions {
   /** What the envelope had when it was opened. */
   stored: Values;
   values: Values;
-  /** The envelope is not what it was: it is to be opened again. */
+  /** A value is wrong (`invalid_fields`), or the envelope is not what it was: it is to be opened again. */
   onRefused: (refusal: Refusal) => void;
 }
 
@@ -55,7 +55,7 @@ export function useSaving({ holder, fields, stored, values, onRefused }: SavingO
     if (['unreachable', 'unavailable', 'rate_limited'].includes(answer.refusal.code)) {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), RETRY_MS);
-    } else if (answer.refusal.code !== 'invalid_fields') refused.current(answer.refusal);
+    } else refused.current(answer.refusal);
     return false;
   };
   /** Saves at once, after what is being saved. */
