@@ -211,8 +211,8 @@ function frenchWords(one: SignatureMail): Words {
         subject: `Refusé\u00a0: ${title}`,
         lines: [
           [`${who} a refusé\u00a0: plus personne ne signe.`],
-          // Whoever holds a link may write anything here.
-          ...(reason ? [[`Ses mots\u00a0: «\u00a0${reason}\u00a0»`]] : []),
+          // Whoever holds a link may write anything here: others read it behind their own.
+          ...(isSender && reason ? [[`Ses mots\u00a0: «\u00a0${reason}\u00a0»`]] : []),
         ],
         action: isSender ? 'Ouvrir l’enveloppe' : 'Voir la demande',
       };
@@ -297,10 +297,7 @@ function englishWords(one: SignatureMail): Words {
     case 'declined':
       return {
         subject: `Declined: ${title}`,
-        lines: [
-          [`${who} declined: nobody signs any more.`],
-          ...(reason ? [[`In their words: “${reason}”`]] : []),
-        ],
+        lines: [[`${who} declined: nobody signs any more.`]],
         action: 'See the request',
       };
     case 'cancelled':
