@@ -15,6 +15,11 @@ describe('a JSON body', () => {
       '33 brackets after a text that holds the closing ones',
       `["${']'.repeat(40)}",${'['.repeat(33)}${']'.repeat(34)}`,
     ],
+    ['more values than any request of ours', `[${'{},'.repeat(5000)}0]`],
+    [
+      'more keys than any request of ours',
+      `{${Array.from({ length: 5001 }, (_, key) => `"${key}":0`).join(',')}}`,
+    ],
     ['text that is not JSON', '{'],
     ['bytes that are not UTF-8', '\ud800'],
   ])('is refused for %s, with a sentence that says so', (_what, text) => {
@@ -34,6 +39,12 @@ describe('a JSON body', () => {
       expect(parseJson(bytes(text), anything)).toEqual(JSON.parse(text));
     },
   );
+
+  it('with a key that nobody asks for is refused in French', () => {
+    expect(() => parseJson(bytes('{"a":1}'), z.strictObject({}))).toThrow(
+      expect.objectContaining({ status: 422, fields: { a: 'Champ inconnu.' } }),
+    );
+  });
 
   it('is refused by its declared size before a byte is read', async () => {
     const request = new Request('http://supabase.test/', {

@@ -39,21 +39,32 @@ function grown(bytes: Uint8Array<ArrayBuffer>, least: number, most: number): Uin
 }
 
 /** Reads a JSON body of a known shape; unknown keys are for the schema to refuse. */
-export async function readJson<T>(request: Request, schema: z.ZodMiniType<T>, maxBytes: number): Promise<T> {
+export async function readJson<T>(
+  request: Request,
+  schema: z.ZodMiniType<T>,
+  maxBytes: number,
+  maxValues = MAX_VALUES,
+): Promise<T> {
   if (mediaType(request) !== 'application/json') {
     throw new HttpError(415, 'unsupported_media_type', 'Le corps de la requête doit être du JSON.');
   }
-  return parseJson(await readBytes(request, maxBytes), schema);
+  return parseJson(await readBytes(request, maxBytes), schema, maxValues);
 }
 
 /** Nested brackets and braces of the deepest request, with a margin: recursive code may rely on it. */
 const MAX_DEPTH = 32;
 
-/** The value of a JSON text; undefined when it is none, or nested deeper than any request of ours. */
-export function jsonOf(read: () => string): unknown {
+/**
+ * Values of the largest JSON that strangers send, with a margin: answers of a form have some hundred. A schema looks at each
+ * of them before it counts them, which blocks everybody else.
+ */
+const MAX_VALUES = 5000;
+
+/** The value of a JSON text; undefined when it is none, nested deeper than any request of ours, or of more values. */
+export function jsonOf(read: () => string, maxValues = MAX_VALUES): unknown {
   try {
     const text = read();
-    return isTooDeep(text) ? undefined : JSON.parse(text);
+    return isTooDeep(text, maxValues) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -77,8 +88,12 @@ export function isTooDeep(text: string, maxValues = Infinity): boolean {
 }
 
 /** The value of a JSON text of a known shape. */
-export function parseJson<T>(bytes: Uint8Array<ArrayBuffer>, schema: z.ZodMiniType<T>): T {
-  const value = jsonOf(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+export function parseJson<T>(
+  bytes: Uint8Array<ArrayBuffer>,
+  schema: z.ZodMiniType<T>,
+  maxValues = MAX_VALUES,
+): T {
+  const value = jsonOf(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), maxValues);
   if (value === undefined) {
     throw new HttpError(400, 'bad_request', 'Le corps de la requête n’est pas du JSON lisible.');
   }
@@ -99,7 +114,7 @@ export function issuesByField(issues: readonly z.core.$ZodIssue[]): Record<strin
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const field = String(issue.path[0] ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : ''));
-    fields[field] ??= issue.message;
+    fields[field] ??= issue.code === 'unrecognized_keys' ? 'Champ inconnu.' : issue.message;
   }
   return fields;
 }

@@ -88,7 +88,7 @@ export function createHandler(dependencies: AnalysisDependencies): Handler {
   const { env, log } = dependencies;
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     const { token } = await requireRole(request, dependencies, 'app5_user');
-    const { applicationId, strict, ocr } = await readJson(request, body, MAX_BODY_BYTES);
+    const { applicationId, strict, ocr } = await readJson(request, body, MAX_BODY_BYTES, Infinity);
     const row = await start(applicationId, callerClient(dependencies, token), dependencies);
     return json(await run({ ...row, applicationId, isStrict: strict, ocr }, dependencies));
   });

@@ -74,6 +74,6 @@ export async function askRegister(
   if (!response.ok) throw new Error(`register: HTTP ${response.status}`);
   const bytes = await readBytes(response, MAX_BYTES);
   return form === 'siret'
-    ? ofCompanies(number, parseJson(bytes, companies))
-    : ofDeclarations(number, parseJson(bytes, declarations));
+    ? ofCompanies(number, parseJson(bytes, companies, Infinity))
+    : ofDeclarations(number, parseJson(bytes, declarations, Infinity));
 }

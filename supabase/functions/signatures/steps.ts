@@ -26,5 +26,5 @@ async function prepare(bytes: Uint8Array): Promise<Prepared> {
 /** The steps that look into a file that somebody made: see `_shared/apart`. */
 export const steps = { prepare, firstPage: firstPageOf };
 
-/** Milliseconds: a file of 20 MB takes three seconds, a page of text less than one. */
-export const LIMITS: Limits<typeof steps> = { prepare: 20_000, firstPage: 10_000 };
+/** Milliseconds: a file of 20 MB takes three seconds, a page of text less than one; a page without a picture is shown later. */
+export const LIMITS: Limits<typeof steps> = { prepare: 20_000, firstPage: 4_000 };

@@ -37,6 +37,26 @@ describe('a link', () => {
     expect(await codeOf(guess())).toBe('429 rate_limited');
   });
 
+  // threat 50
+  it('that leads nowhere has no value judged: that takes time', async () => {
+    const token = 'a'.repeat(43);
+    const values = [{ field: randomUUID(), value: { kind: 'image', image: 'no picture' } }];
+    expect(await codeOf(setup.signer({ action: 'save', token, values }))).toBe('404 unknown_link');
+    // 4 MB of it would keep everybody else waiting for a second.
+    const many = Array.from({ length: 2001 }, () => ({}));
+    expect(await codeOf(setup.signer({ action: 'save', token, values: many }))).toBe('400 bad_request');
+    const { claire } = await two();
+    expect(
+      (
+        await setup.signer({
+          action: 'save',
+          token: setup.tokenOf(claire.email),
+          values: [{ ...values[0], field: claire.field }],
+        })
+      ).body.error?.fields,
+    ).toEqual({ values: expect.any(String) as string, [claire.field]: expect.any(String) as string });
+  });
+
   it.each(['', 'a', 'a'.repeat(44), `${'a'.repeat(42)}'`, { $ne: null }])(
     'of another form is refused: %j',
     async (token) => {
@@ -62,7 +82,7 @@ describe('a link', () => {
     const values = [{ field: claire.field, value: { kind: 'image', image } }];
     expect((await setup.complete(claire, documents, { values })).body.error).toMatchObject({
       code: 'invalid_fields',
-      message: 'Cette image ne se lit pas, est vide, ou dépasse 4 millions de pixels.',
+      message: 'Cette image ne se lit pas, est vide, ou a plus de 720\u202f000 pixels.',
     });
     expect(await valueOf(claire)).toBeNull();
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../_shared/env.ts';
 import { EnvelopeSetup, HAND, person } from '../_shared/testing/envelope.ts';
 import { createHandler } from './handler.ts';
+import { cleanPictures } from './pictures.ts';
 
 // The function as it is deployed, for who holds a link from a mail.
 
@@ -139,6 +140,7 @@ describe('who holds a link', () => {
         SUPABASE_ANON_KEY: setup.database.secrets.publishableKey,
         SUPABASE_SERVICE_ROLE_KEY: setup.database.secrets.secretKey,
       }),
+      newSteps: () => ({ cleanPictures }),
       fetch: async (input, init) => {
         const url = input instanceof Request ? input.url : String(input);
         if (url.endsWith('/functions/v1/seal-signature')) await held;
@@ -217,7 +219,8 @@ describe('who holds a link', () => {
     expect(logged).toHaveLength(0);
   });
 
-  it('refuses with a reason, which ends the envelope and is quoted as theirs', async () => {
+  // threat 50
+  it('refuses with a reason, which ends the envelope and is in the mail to its sender alone', async () => {
     const claire = person('Claire Estavoyer');
     const paul = person('Paul Kervella');
     await setup.send([claire, paul]);
@@ -231,8 +234,13 @@ describe('who holds a link', () => {
       state: 'declined',
       end_reason: 'Le prix n’est pas le bon.',
     });
-    const mail = setup.mails.find(({ to, subject }) => to === paul.email && subject.startsWith('Refusé'));
-    expect(mail?.text).toContain('Ses mots\u00a0: «\u00a0Le prix n’est pas le bon.\u00a0»');
+    const mailTo = (email: string) =>
+      setup.mails.find(({ to, subject }) => to === email && subject.startsWith('Refusé'))?.text;
+    expect(mailTo('signatures@trame.example')).toContain(
+      'Ses mots\u00a0: «\u00a0Le prix n’est pas le bon.\u00a0»',
+    );
+    expect(mailTo(paul.email)).toContain('Claire Estavoyer a refusé');
+    expect(mailTo(paul.email)).not.toContain('prix');
   });
 
   it('has a name in mails to others that leads nowhere', async () => {
@@ -242,6 +250,51 @@ describe('who holds a link', () => {
     await setup.signer({ action: 'decline', token: setup.tokenOf(claire.email), reason: 'Non' });
     const mail = setup.mails.find(({ to, subject }) => to === paul.email && subject.startsWith('Refusé'));
     expect(mail?.text).toContain('Claire Estavoyer a refusé');
+  });
+
+  // threat 50
+  it('writes no word to others by handing on and refusing', async () => {
+    const claire = person('Claire Estavoyer');
+    const anna = { ...person('Anna Lindqvist'), language: 'en' };
+    const heir = person('Vous avez gagné');
+    await setup.send([claire, anna]);
+    const { name, email } = heir;
+    await setup.signer({ action: 'hand-on', token: setup.tokenOf(claire.email), name, email, reason: '' });
+    await code(setup.tokenOf(email));
+    const { session } = (
+      await setup.signer({ action: 'give-code', token: setup.tokenOf(email), code: codeFor(email) })
+    ).body;
+    const second = person('Cliquez ici');
+    await setup.signer({
+      action: 'hand-on',
+      token: setup.tokenOf(email),
+      session,
+      name: second.name,
+      email: second.email,
+      reason: '',
+    });
+    await code(setup.tokenOf(second.email));
+    const given = await setup.signer({
+      action: 'give-code',
+      token: setup.tokenOf(second.email),
+      code: codeFor(second.email),
+    });
+    const declined = await setup.signer({
+      action: 'decline',
+      token: setup.tokenOf(second.email),
+      session: given.body['session'],
+      reason: 'Cliquez là',
+    });
+    expect(declined.status).toBe(200);
+    const said = (to: string) => setup.mails.filter((mail) => mail.to === to).map(({ text }) => text);
+    for (const address of [email, second.email]) {
+      expect(said(address)[0]).toMatch(/^Bonjour,\n/);
+      expect(said(address)[0]).toContain('Claire Estavoyer vous a transmis cette demande.');
+    }
+    expect(said(anna.email).at(-1)).toContain('A recipient declined');
+    for (const text of [...said(email), ...said(second.email), ...said(anna.email)])
+      expect(text).not.toMatch(/gagné|Cliquez/);
+    expect(said('signatures@trame.example').join(' ')).toContain('Cliquez ici a refusé');
   });
 
   it('hands on to somebody else, who must give a code', async () => {
@@ -270,6 +323,27 @@ describe('who holds a link', () => {
     expect(setup.mails.find(({ to }) => to === email)?.text).toContain(
       'Claire Estavoyer vous a transmis cette demande.',
     );
+  });
+
+  it('is refused a code where none is asked for', async () => {
+    const claire = person('Claire Estavoyer');
+    await setup.send([claire]);
+    expect((await code(setup.tokenOf(claire.email))).status).toBe(409);
+  });
+
+  // threat 50
+  it('adds one download an hour to the journal, however often', async () => {
+    const claire = person('Claire Estavoyer');
+    const { id, documents } = await setup.send([claire]);
+    const token = setup.tokenOf(claire.email);
+    await setup.complete(claire, documents);
+    const file = () => setup.signer({ action: 'file', token, document: null });
+    expect((await Promise.all([file(), file(), file()])).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    const rows = () =>
+      setup.owner`select 1 from public.signature_events where request_id = ${id} and type = 'downloaded'`;
+    expect(await rows()).toHaveLength(1);
   });
 
   it('is refused in the language of the page: an empty field in other words than a wrong one', async () => {
@@ -301,7 +375,7 @@ describe('who holds a link', () => {
       '422 These letters cannot be printed: draw, or write in Latin letters.',
       '422 Il reste un champ à remplir.',
       '422 The code has six digits.',
-      '422 Give an e-mail address that is not one of the recipients yet.',
+      '422 This person cannot be chosen: give another e-mail address.',
       '409 The signed document is not ready yet.',
     ]);
     await setup.signer({ action: 'decline', token, reason: 'No' });

@@ -2,8 +2,9 @@ import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase
 import type { Locale } from '@trame/domain';
 import { SIGNING_CODE } from '@trame/domain/signatures';
 import * as z from 'zod/mini';
+import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
 import { sha256 } from '../_shared/auth.ts';
-import { issuesByField, jsonOf, mediaType, readBytes } from '../_shared/body.ts';
+import { jsonOf, mediaType, readBytes } from '../_shared/body.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
@@ -14,12 +15,13 @@ import { randomSecret } from '../_shared/random-secret.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { publishedCertificates } from '../_shared/seal-key.ts';
 import { firstPageOfPath, signatureLink, signatureLinks } from '../_shared/signature-files.ts';
-import { languageOf, MESSAGES, refusedSigner, type SignerMessages } from './messages.ts';
-import { isSeen } from './pictures.ts';
-import { bodyWith, MOST_BYTES, type SignerRequest } from './request.ts';
+import { isOwn, languageOf, MESSAGES, refusedSigner, type SignerMessages } from './messages.ts';
+import { asksWithValues, bodyWith, MOST_BYTES, MOST_PARTS, type SignerRequest } from './request.ts';
+import type { steps } from './steps.ts';
 
 export interface SignerDependencies extends Backend {
   env: Env;
+  newSteps: () => Apart<typeof steps>;
   log: Log;
   /** Keeps the function alive for what goes on after the answer. */
   waitUntil: (work: Promise<unknown>) => void;
@@ -73,7 +75,9 @@ export function createHandler(dependencies: SignerDependencies): Handler {
     const page: Page = { ...dependencies, t: MESSAGES[language] };
     try {
       await take(client, page, PER_ADDRESS, address);
-      const asked = await readBody(request, language);
+      const sent = await readBody(request, page.t);
+      await requireLink(client, page.t, sent);
+      const asked = await withCleanPictures(page, requestOf(sent, language));
       const visitor = { address, agent: request.headers.get('user-agent') ?? '' };
       return json(await answer(page, client, asked, visitor));
     } catch (error) {
@@ -94,34 +98,75 @@ function inWords(error: unknown, t: SignerMessages): unknown {
 }
 
 /** JSON, which a browser sends to another origin without asking first when it calls it plain text: a page on a slow line waits less. */
-async function readBody(request: Request, language: Locale): Promise<SignerRequest> {
-  const t = MESSAGES[language];
+async function readBody(request: Request, t: SignerMessages): Promise<unknown> {
   if (!['text/plain', 'application/json'].includes(mediaType(request)))
     throw new HttpError(415, 'unsupported_media_type', t.rejected);
   const bytes = await readBytes(request, MOST_BYTES);
-  const value = jsonOf(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  const value = jsonOf(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), MOST_PARTS);
   if (value === undefined) throw new HttpError(400, 'bad_request', t.rejected);
-  const { data, error } = z.safeParse(BODIES[language], value);
-  if (data) {
-    await refuseEmpty(data, t);
-    return data;
-  }
-  // What the page shows: the first word that is ours.
-  const own = error.issues.find(({ message }) => !message.startsWith('Invalid'));
-  throw new HttpError(422, 'invalid_fields', own?.message ?? t.rejected, {
-    fields: issuesByField(error.issues),
-  });
+  return value;
 }
 
-/** Nobody signs with a picture on which nothing is seen. */
-async function refuseEmpty(asked: SignerRequest, t: SignerMessages): Promise<void> {
-  if (!('values' in asked)) return;
-  for (const { value } of asked.values) {
-    const image = typeof value === 'object' && value?.kind === 'image' ? value.image : null;
-    // oxlint-disable-next-line no-await-in-loop -- one picture in memory at a time
-    if (image !== null && !(await isSeen(image)))
-      throw new HttpError(422, 'invalid_fields', t.picture, { fields: { values: t.picture } });
+/** Values are judged, which takes time, for who holds a link alone. */
+async function requireLink(client: SupabaseClient, t: SignerMessages, sent: unknown): Promise<void> {
+  const { data } = z.safeParse(asksWithValues, sent);
+  if (!data) return;
+  const token_hash = await sha256(data.token);
+  if (dataOf(await client.rpc('recipient_of_link', { token_hash }), 'recipient_of_link') === null)
+    throw new HttpError(404, 'unknown_link', t.unknownLink);
+}
+
+const fieldsOfValues = z.object({ values: z.array(z.object({ field: z.uuid() })) });
+
+/** What is asked, or what is wrong with it by its part; a value that is refused is named by the id of its field, too. */
+function requestOf(sent: unknown, language: Locale): SignerRequest {
+  const t = MESSAGES[language];
+  const { data, error } = z.safeParse(BODIES[language], sent);
+  if (data) return data;
+  const ids = z.safeParse(fieldsOfValues, sent).data?.values.map(({ field }) => field) ?? [];
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const said = isOwn(t, issue.message) ? issue.message : t.rejected;
+    const [part, index] = issue.path;
+    fields[String(part ?? '')] ??= said;
+    const id = part === 'values' ? ids[Number(index)] : undefined;
+    if (id !== undefined) fields[id] ??= said;
   }
+  throw refusedFields(fields, t);
+}
+
+const refusedFields = (fields: Record<string, string>, t: SignerMessages) =>
+  new HttpError(
+    422,
+    'invalid_fields',
+    // What the page shows: the first that says what is wrong.
+    Object.values(fields).find((said) => said !== t.rejected) ?? t.rejected,
+    { fields },
+  );
+
+/** The request with its pictures as they are sealed. */
+async function withCleanPictures(page: Page, asked: SignerRequest): Promise<SignerRequest> {
+  if (asked.action !== 'save' && asked.action !== 'complete') return asked;
+  const { newSteps, t } = page;
+  const pictures = asked.values.flatMap(({ field, value }) =>
+    typeof value === 'object' && value?.kind === 'image' ? [{ field, value }] : [],
+  );
+  if (pictures.length === 0) return asked;
+  const cleaned = await newSteps()
+    .cleanPictures(pictures.map(({ value }) => value.image))
+    .catch((error: unknown) => {
+      if (error instanceof BusyError) throw unavailable(error, t.unavailable);
+      if (error instanceof StepLimitError) return [];
+      throw error;
+    });
+  const refused: Record<string, string> = {};
+  for (const [index, { field, value }] of pictures.entries()) {
+    const image = cleaned[index] ?? null;
+    if (image === null) refused[field] = t.picture;
+    else value.image = image;
+  }
+  if (Object.keys(refused).length > 0) throw refusedFields({ values: t.picture, ...refused }, t);
+  return asked;
 }
 
 async function answer(

@@ -17,6 +17,7 @@ export interface SignerMessages {
   codeTooSoon: string;
   tooManyCodes: string;
   codeNotSent: string;
+  noCodeAsked: string;
   notSealed: string;
   otherDocuments: string;
   letters: string;
@@ -45,7 +46,7 @@ const FRENCH: SignerMessages = {
     consent: 'Cochez votre accord pour signer.',
     reason: 'Dites pourquoi, en 1\u202f000 caractères au plus.',
     name: 'Donnez le nom, en 120 caractères au plus.',
-    email: 'Donnez une adresse e-mail qui n’est pas déjà parmi les destinataires.',
+    email: 'Cette personne ne peut pas être choisie\u00a0: donnez une autre adresse e-mail.',
     recipients: 'Cette demande a déjà été transmise trop souvent.',
   },
   unknownLink:
@@ -57,12 +58,13 @@ const FRENCH: SignerMessages = {
   tooManyCodes:
     'Trop de codes ont été demandés ou donnés. Écrivez à la personne qui vous a demandé de signer.',
   codeNotSent: 'Le code n’a pas pu partir. Réessayez dans quelques instants.',
+  noCodeAsked: 'Aucun code n’est demandé pour cette demande. Rechargez la page.',
   notSealed: 'Le document signé n’est pas encore prêt.',
   otherDocuments: 'Les documents affichés ne sont plus ceux de la demande. Rechargez la page et relisez-les.',
   letters: 'Ces lettres ne peuvent pas être imprimées\u00a0: dessinez, ou écrivez en lettres latines.',
   emptyDrawing: 'Ce tracé est vide.',
   unreadableDrawing: 'Ce tracé ne se lit pas.',
-  picture: 'Cette image ne se lit pas, est vide, ou dépasse 4 millions de pixels.',
+  picture: 'Cette image ne se lit pas, est vide, ou a plus de 720\u202f000 pixels.',
   tooMuch: 'Trop d’essais d’un coup. Patientez quelques minutes.',
   rejected: 'La requête contient des valeurs refusées.',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
@@ -85,7 +87,7 @@ const ENGLISH: SignerMessages = {
     consent: 'Tick your agreement to sign.',
     reason: 'Say why, in 1,000 characters or fewer.',
     name: 'Give the name, in 120 characters or fewer.',
-    email: 'Give an e-mail address that is not one of the recipients yet.',
+    email: 'This person cannot be chosen: give another e-mail address.',
     recipients: 'This request has been handed on too often already.',
   },
   unknownLink:
@@ -96,19 +98,24 @@ const ENGLISH: SignerMessages = {
   codeTooSoon: 'A code has just been sent. Wait half a minute.',
   tooManyCodes: 'Too many codes were asked for or given. Write to the person who asked you to sign.',
   codeNotSent: 'The code could not be sent. Try again in a moment.',
+  noCodeAsked: 'No code is asked for here. Reload the page.',
   notSealed: 'The signed document is not ready yet.',
   otherDocuments:
     'The documents shown are no longer those of the request. Reload the page and read them again.',
   letters: 'These letters cannot be printed: draw, or write in Latin letters.',
   emptyDrawing: 'This drawing is empty.',
   unreadableDrawing: 'This drawing cannot be read.',
-  picture: 'This picture cannot be read, is empty, or has more than 4 million pixels.',
+  picture: 'This picture cannot be read, is empty, or has more than 720,000 pixels.',
   tooMuch: 'Too many attempts at once. Wait a few minutes.',
   rejected: 'The request has values that are refused.',
   unavailable: 'The service is not available at the moment. Try again shortly.',
 };
 
 export const MESSAGES: Readonly<Record<Locale, SignerMessages>> = { fr: FRENCH, en: ENGLISH };
+
+/** Whether it is a sentence of ours: libraries have their own, in English. */
+export const isOwn = (t: SignerMessages, sentence: string): boolean =>
+  [...Object.values(t), ...Object.values(t.fields)].includes(sentence);
 
 /** `?language=en` of the address: the language of the page that asks. */
 export const languageOf = (request: Request): Locale =>
@@ -127,6 +134,7 @@ export function refusedSigner(error: PostgrestError, name: string, t: SignerMess
     return new HttpError(429, 'rate_limited', t.tooManyCodes);
   if (error.code === '22023' && hint === 'sealed')
     return new HttpError(409, 'in_progress', t.notSealed, { retryAfter: 5 });
+  if (error.code === '22023' && hint === 'code') return new HttpError(409, 'other_state', t.noCodeAsked);
   if (error.code === '22023' && hint === 'documents')
     return new HttpError(409, 'other_state', t.otherDocuments);
   if (error.code === '22023' && has(t.turns, hint)) return new HttpError(409, 'other_state', t.turns[hint]);

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { Unzlib } from 'fflate';
 import { lengthOfRows } from '../site-media/pictures/png-pixels.ts';
@@ -5,8 +6,10 @@ import { cleanRaster, rasterType } from '../site-media/pictures/raster.ts';
 
 // Whatever is accepted here is decoded once more when the envelope is sealed, where nobody can change it any more.
 
-/** A photograph of a signature has less; the seal needs some ten bytes of memory for each. */
-const MOST_PIXELS = 4_000_000;
+/** The pages send pictures of 1200 x 600 pixels at most. */
+const MOST_PIXELS = 720_000;
+/** Of all pictures of a request: a signature, initials and two stamps of the largest size. */
+const MOST_PIXELS_AT_ONCE = 4 * MOST_PIXELS;
 /** How much of a compressed picture is inflated at once: deflate makes at most a thousand times as much of it. */
 const SLICE = 1024;
 
@@ -15,11 +18,10 @@ const ADDRESS = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/;
 function bytesOf(address: string): Uint8Array | null {
   const [, digits] = ADDRESS.exec(address) ?? [];
   if (digits === undefined || digits.length % 4 !== 0) return null;
-  return Uint8Array.from(atob(digits), (sign) => sign.codePointAt(0) ?? 0);
+  return new Uint8Array(Buffer.from(digits, 'base64'));
 }
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-const isSmall = (width: number, height: number) => width > 0 && height > 0 && width * height <= MOST_PIXELS;
 
 interface PngParts {
   header: Uint8Array;
@@ -50,14 +52,19 @@ function partsOfPng(bytes: Uint8Array): PngParts {
   return parts;
 }
 
-/** Whether a PNG has the size that it states, and no more, in rows of known filters, with ink: the seal reads no others. */
+/** Samples of a pixel by the kind of colour. */
+const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/**
+ * Whether a PNG of eight bits has the size that it states, and no more, in rows of known filters, with ink: libpdf reads no others.
+ */
 function isPng(bytes: Uint8Array): boolean {
   const parts = partsOfPng(bytes);
   const { header, data } = parts;
   const view = viewOf(header);
-  const [width, height, interlaced] = [view.getUint32(8), view.getUint32(12), view.getUint8(20)];
+  const [height, depth, interlaced] = [view.getUint32(12), view.getUint8(16), view.getUint8(20)];
   const expected = lengthOfRows([header]);
-  if (!isSmall(width, height) || interlaced !== 0 || expected === undefined) return false;
+  if (depth !== 8 || interlaced !== 0 || expected === undefined) return false;
   const rows = new Uint8Array(expected);
   let length = 0;
   const reader = new Unzlib((part) => {
@@ -70,28 +77,10 @@ function isPng(bytes: Uint8Array): boolean {
       reader.push(part.slice(at, at + SLICE), isLast);
       if (length > expected) return false;
     }
-  return length === expected && unfilter(rows, expected / height, header) && hasInkPng(rows, width, parts);
-}
-
-/** Samples of a pixel by the kind of colour. */
-const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-
-/** Undoes the filters of rows of `row` bytes, in their place; false when one is unknown. */
-function unfilter(rows: Uint8Array, row: number, header: Uint8Array): boolean {
-  const [depth = 8, colour = 0] = header.subarray(16, 18);
-  const step = Math.max(1, ((SAMPLES[colour] ?? 1) * depth) / 8);
-  for (let start = 0; start < rows.length; start += row) {
-    const filter = rows[start] ?? 0;
-    if (filter > 4) return false;
-    for (let at = start + 1; at < start + row; at += 1) {
-      const hasLeft = at - step > start;
-      const left = hasLeft ? (rows[at - step] ?? 0) : 0;
-      const up = start > 0 ? (rows[at - row] ?? 0) : 0;
-      const corner = hasLeft && start > 0 ? (rows[at - row - step] ?? 0) : 0;
-      rows[at] = (rows[at] ?? 0) + predicted(filter, left, up, corner);
-    }
-  }
-  return true;
+  const row = expected / height;
+  if (length !== expected) return false;
+  for (let start = 0; start < expected; start += row) if ((rows[start] ?? 0) > 4) return false;
+  return hasInk(rows, row, parts);
 }
 
 /** The lightest and the darkest point are far enough apart to be seen. */
@@ -113,23 +102,16 @@ class Contrast {
 const brightnessOf = (red: number, green: number, blue: number, alpha: number) =>
   255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255;
 
-/** Whether rows of a PNG without filters show something on white paper. */
-function hasInkPng(rows: Uint8Array, width: number, { header, palette, clear }: PngParts): boolean {
-  const [depth = 8, colour = 0] = header.subarray(16, 18);
-  const samples = SAMPLES[colour] ?? 1;
-  const row = 1 + Math.ceil((width * samples * depth) / 8);
-  const most = 2 ** Math.min(depth, 8) - 1;
+/** Whether rows of a PNG show something on white paper; their filters are undone up to the first row that does. */
+function hasInk(rows: Uint8Array, row: number, { header, palette, clear }: PngParts): boolean {
+  const colour = header[17] ?? 0;
+  const step = SAMPLES[colour] ?? 1;
   const contrast = new Contrast();
-  const own = [0, 0, 0, 0];
-  for (let start = 1; start < rows.length; start += row)
-    for (let x = 0; x < width; x += 1) {
-      for (let sample = 0; sample < samples; sample += 1) {
-        const bit = (x * samples + sample) * depth;
-        const byte = rows[start + (bit >> 3)] ?? 0;
-        // Of sixteen bits the first eight are enough.
-        own[sample] = depth >= 8 ? byte : (byte >> (8 - depth - (bit & 7))) & most;
-      }
-      const [one = 0, two = 0, three = 0, four = 0] = own;
+  for (let start = 0; start < rows.length; start += row) {
+    undoFilter(rows, start, row, step);
+    for (let at = start + 1; at < start + row; at += step) {
+      const one = rows[at]!;
+      // One colour of a grey or coloured PNG may be transparent: two bytes for each of its samples.
       if (colour === 3)
         contrast.add(
           brightnessOf(
@@ -139,33 +121,49 @@ function hasInkPng(rows: Uint8Array, width: number, { header, palette, clear }: 
             clear?.[one] ?? 255,
           ),
         );
+      else if (colour === 0) contrast.add(brightnessOf(one, one, one, one === clear?.[1] ? 0 : 255));
+      else if (colour === 4) contrast.add(brightnessOf(one, one, one, rows[at + 1]!));
       else {
-        const isGrey = samples < 3;
-        const light = (one * 255) / most;
-        const isClear =
-          clear !== undefined &&
-          own.slice(0, samples).every((value, at) => value === clearSample(clear, depth, at));
-        const alpha = colour === 4 ? two : colour === 6 ? four : isClear ? 0 : 255;
-        contrast.add(
-          isGrey ? brightnessOf(light, light, light, alpha) : brightnessOf(one, two, three, alpha),
-        );
+        const [green, blue] = [rows[at + 1]!, rows[at + 2]!];
+        const isClear = one === clear?.[1] && green === clear[3] && blue === clear[5];
+        contrast.add(brightnessOf(one, green, blue, colour === 6 ? rows[at + 3]! : isClear ? 0 : 255));
       }
     }
-  return contrast.isSeen;
+    if (contrast.isSeen) return true;
+  }
+  return false;
 }
 
-/** A sample of the colour that is transparent: two bytes each, whatever the depth. */
-const clearSample = (clear: Uint8Array, depth: number, at: number) => clear[2 * at + (depth === 16 ? 0 : 1)];
+/** Undoes the filter of a row whose row above has none any more: section 9 of the PNG specification. A loop for each: there are millions of bytes. */
+function undoFilter(rows: Uint8Array, start: number, row: number, step: number): void {
+  const [first, end] = [start + 1, start + row];
+  // What is left of the first pixel, and above the first row, is 0.
+  const above = start > 0 ? rows.subarray(start - row, start) : new Uint8Array(row);
+  const left = (at: number) => (at - step < first ? 0 : rows[at - step]!);
+  switch (rows[start]) {
+    case 1:
+      for (let at = first + step; at < end; at += 1) rows[at] = rows[at]! + rows[at - step]!;
+      return;
+    case 2:
+      for (let at = first; at < end; at += 1) rows[at] = rows[at]! + above[at - start]!;
+      return;
+    case 3:
+      for (let at = first; at < end; at += 1) rows[at] = rows[at]! + ((left(at) + above[at - start]!) >> 1);
+      return;
+    case 4:
+      for (let at = first; at < end; at += 1) {
+        const corner = at - step < first ? 0 : above[at - start - step]!;
+        rows[at] = rows[at]! + paeth(left(at), above[at - start]!, corner);
+      }
+  }
+}
 
-/** What a filter adds to a byte: section 9 of the PNG specification. */
-function predicted(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 1) return left;
-  if (filter === 2) return up;
-  if (filter === 3) return (left + up) >> 1;
-  if (filter !== 4) return 0;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((one) => Math.abs(left + up - corner - one));
-  if (toLeft! <= toUp! && toLeft! <= toCorner!) return left;
-  return toUp! <= toCorner! ? up : corner;
+function paeth(left: number, up: number, corner: number): number {
+  const toLeft = Math.abs(up - corner);
+  const toUp = Math.abs(left - corner);
+  const toCorner = Math.abs(left + up - corner - corner);
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
 }
 
 interface JpegFrame {
@@ -174,36 +172,33 @@ interface JpegFrame {
   components: number;
 }
 
-/** The frame of a JPEG (SOF) whose size is small enough: grey, RGB or CMYK, of eight bits; null for any other. */
+/** The frame of a JPEG (SOF) that the seal can draw: grey, RGB or CMYK, of eight bits. Null for any other. */
 function frameOf(bytes: Uint8Array): JpegFrame | null {
   const view = viewOf(bytes);
   for (let at = 2; at < bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1);
     // The tables of Huffman codes have a number among those of frames.
     if (marker < 0xc0 || marker > 0xcf || marker === 0xc4) continue;
-    const [height, width, components] = [
-      view.getUint16(at + 5),
-      view.getUint16(at + 7),
-      view.getUint8(at + 9),
-    ];
+    const components = view.getUint8(at + 9);
     const isKnown = marker <= 0xc2 && view.getUint8(at + 4) === 8 && [1, 3, 4].includes(components);
-    return isKnown && isSmall(width, height) ? { width, height, components } : null;
+    return isKnown ? { width: view.getUint16(at + 7), height: view.getUint16(at + 5), components } : null;
   }
   return null;
 }
 
-/** Whether a data address is a PNG with ink, or a JPEG, that the seal can draw, within its memory. */
-export function isPicture(address: string): boolean {
-  const bytes = bytesOf(address);
-  if (!bytes || bytes.length > SIGNATURE_LIMITS.imageBytes) return false;
+/** Pixels of a PNG or JPEG as its header states them; null for what is neither, or has more than a page sends. */
+function pixelsOf(bytes: Uint8Array): number | null {
+  const type = rasterType(bytes);
+  if (type !== 'image/png' && type !== 'image/jpeg') return null;
+  const view = viewOf(bytes);
   try {
-    const type = rasterType(bytes);
-    // First what bounds the memory, then the checksums and the order of the parts.
-    const isDrawable = type === 'image/png' ? isPng(bytes) : type === 'image/jpeg' && frameOf(bytes) !== null;
-    return isDrawable && cleanRaster(bytes).ok;
+    const size =
+      type === 'image/png' ? { width: view.getUint32(16), height: view.getUint32(20) } : frameOf(bytes);
+    const pixels = size ? size.width * size.height : 0;
+    return pixels > 0 && pixels <= MOST_PIXELS ? pixels : null;
   } catch {
-    // It cannot be inflated, or a part ends after the file does.
-    return false;
+    // A part ends after the file does.
+    return null;
   }
 }
 
@@ -227,15 +222,13 @@ function pageOf(jpeg: Uint8Array, { width, height, components }: JpegFrame): Uin
   ].join('\n');
   // Without a table of objects: PDFium finds them.
   const after = '\nendstream endobj\ntrailer << /Root 1 0 R /Size 6 >>\n%%EOF\n';
-  const encoder = new TextEncoder();
-  return Uint8Array.from([...encoder.encode(before), ...jpeg, ...encoder.encode(after)]);
+  return new Uint8Array(Buffer.concat([Buffer.from(before), jpeg, Buffer.from(after)]));
 }
 
-/** Whether a picture shows something on white paper: of a JPEG this is known by drawing it. For data addresses that `isPicture` accepts. */
-export async function isSeen(address: string): Promise<boolean> {
-  const bytes = bytesOf(address);
-  const frame = bytes && rasterType(bytes) === 'image/jpeg' ? frameOf(bytes) : null;
-  if (!bytes || !frame) return true;
+/** Whether a JPEG shows something on white paper: this is known by drawing it. */
+async function isSeen(bytes: Uint8Array): Promise<boolean> {
+  const frame = frameOf(bytes);
+  if (!frame) return false;
   // Five megabytes that pages without photographs never need.
   const { PDFiumLibrary } = await import('@hyzyla/pdfium');
   const library = await PDFiumLibrary.init();
@@ -249,5 +242,37 @@ export async function isSeen(address: string): Promise<boolean> {
     return false;
   } finally {
     library.destroy();
+  }
+}
+
+/**
+ * The pictures of a request, in data addresses, without what their pixels do not need: where they were taken and what follows their
+ * end. Null for one that the seal cannot draw or that shows nothing, and for those after too many pixels.
+ */
+export async function cleanPictures(addresses: readonly string[]): Promise<(string | null)[]> {
+  const cleaned: (string | null)[] = [];
+  let pixels = 0;
+  for (const address of addresses) {
+    const bytes = bytesOf(address);
+    const own = bytes && bytes.length <= SIGNATURE_LIMITS.imageBytes ? pixelsOf(bytes) : null;
+    const isWithin = own !== null && pixels + own <= MOST_PIXELS_AT_ONCE;
+    if (isWithin) pixels += own;
+    // oxlint-disable-next-line no-await-in-loop -- one picture in memory at a time
+    cleaned.push(bytes && isWithin ? await cleanPicture(bytes) : null);
+  }
+  return cleaned;
+}
+
+async function cleanPicture(bytes: Uint8Array): Promise<string | null> {
+  try {
+    // First what bounds the memory, then the checksums and the order of the parts.
+    const isJpeg = rasterType(bytes) === 'image/jpeg';
+    if (!isJpeg && !isPng(bytes)) return null;
+    const clean = cleanRaster(bytes);
+    if (!clean.ok || (isJpeg && !(await isSeen(clean.bytes)))) return null;
+    return `data:${clean.type};base64,${Buffer.from(clean.bytes).toString('base64')}`;
+  } catch {
+    // It cannot be inflated, or a part ends after the file does.
+    return null;
   }
 }

@@ -1,14 +1,22 @@
 import { isPrinted, SIGNATURE_LIMITS, SIGNING_CODE } from '@trame/domain/signatures';
 import * as z from 'zod/mini';
 import type { SignerMessages } from './messages.ts';
-import { isPicture } from './pictures.ts';
+import { hasInkWithin } from './strokes.ts';
 
 const { fields, imageBytes, name, reason } = SIGNATURE_LIMITS;
 
+/** 32 bytes as they are in the link: it is in the fragment of the address, so in no log. */
+const SECRET = /^[\w-]{43}$/;
+
+/** A request whose values are judged only for who holds a link: that takes time. */
+export const asksWithValues = z.looseObject({
+  action: z.enum(['save', 'complete']),
+  token: z.string().check(z.regex(SECRET)),
+});
+
 /** What a page of a recipient may ask; the link is in the body alone. */
 export function bodyWith(t: SignerMessages) {
-  /** 32 bytes as they are in the link: it is in the fragment of the address, so in no log. */
-  const secret = z.string().check(z.regex(/^[\w-]{43}$/, t.incompleteLink));
+  const secret = z.string().check(z.regex(SECRET, t.incompleteLink));
   /** Whatever else is typed would be « ??? » on the sealed document. */
   const printed = z.refine<string>(isPrinted, t.letters);
   const value = z.union(
@@ -16,19 +24,20 @@ export function bodyWith(t: SignerMessages) {
       z.null(),
       z.boolean(),
       z.string().check(z.maxLength(SIGNATURE_LIMITS.value, t.fields.values), printed),
-      z.strictObject({
-        kind: z.literal('drawn'),
-        // The seal draws no number of more digits.
-        path: z
-          .string()
-          .check(
-            z.maxLength(SIGNATURE_LIMITS.strokes, t.fields.size),
-            z.regex(/[LHVCQST][\s,.+-]*\d/i, t.emptyDrawing),
-            z.regex(/^(?!.*(?<![\d.])\d{7})/s, t.unreadableDrawing),
-          ),
-        width: z.number(),
-        height: z.number(),
-      }),
+      z
+        .strictObject({
+          kind: z.literal('drawn'),
+          // The seal draws no number of more digits.
+          path: z
+            .string()
+            .check(
+              z.maxLength(SIGNATURE_LIMITS.strokes, t.fields.size),
+              z.regex(/^(?!.*(?<![\d.])\d{7})/s, t.unreadableDrawing),
+            ),
+          width: z.number(),
+          height: z.number(),
+        })
+        .check(z.refine(hasInkWithin, t.emptyDrawing)),
       /** That of another field of theirs. */
       z.strictObject({ kind: z.literal('same'), field: z.uuid() }),
       z.strictObject({
@@ -38,13 +47,8 @@ export function bodyWith(t: SignerMessages) {
       }),
       z.strictObject({
         kind: z.literal('image'),
-        // A third longer in base64.
-        image: z
-          .string()
-          .check(
-            z.maxLength(Math.ceil((imageBytes * 4) / 3) + 64, { abort: true, error: t.fields.size }),
-            z.refine(isPicture, t.picture),
-          ),
+        // A third longer in base64. Whether it is a picture is judged once it is known whose it is.
+        image: z.string().check(z.maxLength(Math.ceil((imageBytes * 4) / 3) + 64, t.fields.size)),
       }),
     ],
     t.fields.values,
@@ -93,3 +97,5 @@ export type SignerRequest = z.infer<ReturnType<typeof bodyWith>>;
 
 /** All that a recipient may send at once: their signature, initials and a stamp as pictures, and the texts. */
 export const MOST_BYTES = 4 * 1024 * 1024;
+/** Parts of its JSON: 200 fields have five each. */
+export const MOST_PARTS = 2000;

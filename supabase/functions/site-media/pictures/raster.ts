@@ -138,8 +138,8 @@ function jpegParts(bytes: Uint8Array): Parts {
     scans += 1;
     const data = at;
     while (!isMarker(bytes, at)) {
-      if (at >= bytes.byteLength) throw corrupt();
-      at += 1;
+      at = bytes.indexOf(0xff, at + 1);
+      if (at === -1) throw corrupt();
     }
     parts.push(bytes.subarray(data, at));
   }
