@@ -64,6 +64,7 @@ const ACTED = own('statuses of who has acted', 'signed, approved');
 const TO_ACT = own('statuses of who has not acted', 'waiting, invited, seen');
 const OPEN_ACCOUNTS = own('accounts that go on', 'pending, approved, suspended');
 const SEEN = own('states in which documents are seen', 'turn, done, completed');
+const DOWNLOADS = own('a download is noted once', '1 hour');
 const AGENT = own('a browser as it names itself', 300);
 const versionOf = (id: string) => `(select updated_at from public.signature_requests where id = '${id}')`;
 const requestOf = (id: string) => `(select r from public.signature_requests r where id = '${id}')`;
@@ -844,7 +845,8 @@ export const signatures: Area = {
         OPEN_ACCOUNTS,
         own('what the signed one stands for', 'to_check, verified, expired, refused'),
       ],
-      'public.signature_file': [SEEN],
+      'public.signature_file': [SEEN, DOWNLOADS],
+      'public.signature_file_for': [DOWNLOADS],
       'public.start_signature_code': [
         own('no second mail at once', '30 seconds'),
         SEEN,
@@ -853,6 +855,7 @@ export const signatures: Area = {
       'public.unsent_signature_mails': [
         own('later it would puzzle; longer than a mail takes', '7 days', '1 minute'),
         own('mails of one call', 25, 100),
+        own('mails that ask', 'invitation, reminder'),
       ],
       'public.unstamped_seals': [own('seals of one call; counted so far', 50, 1000)],
       'public.unused_signature_files': [own('no upload lasts a day; files of one call', '1 day', 100, 1000)],
