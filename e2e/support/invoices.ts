@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, today } from '@trame/domain';
+import { invoiceNumber } from '@trame/domain/invoices';
 import { SUPABASE } from './addresses.ts';
 import { rowsOf } from './own-applications.ts';
 import { callAs, confirmAccount, newTrainers, openAccount, sessionOf } from './own-accounts.ts';
@@ -99,19 +100,26 @@ export async function planMission(
   return title;
 }
 
-/** Prepares and deposits the invoice of a mission, as the portal does; returns its id and number. */
+/** Prepares and deposits the invoice of a mission, as the portal does, of a trainer without VAT; returns its id and number. */
 export async function issueInvoice(
   { userId, email }: Invoicing,
   missionTitle: string,
 ): Promise<{ id: string; number: string }> {
-  const filter = `user_id=eq.${userId}&title=eq.${encodeURIComponent(missionTitle)}&select=id`;
-  const [mission] = await rowsOf<{ id: string }>('missions', filter);
+  const filter = `user_id=eq.${userId}&title=eq.${encodeURIComponent(missionTitle)}&select=id,total_cents`;
+  const [mission] = await rowsOf<{ id: string; total_cents: number }>('missions', filter);
+  const { id, total_cents: net } = mission!;
+  const [profile] = (await asTrainer(email, '/rest/v1/rpc/my_billing_profile', {})) as {
+    number_prefix: string;
+    next_number: number;
+  }[];
+  const number = invoiceNumber(profile!.number_prefix, profile!.next_number);
   return (await asTrainer(email, '/functions/v1/invoices', {
     action: 'issue',
     kind: 'invoice',
-    mission_id: mission!.id,
+    mission_id: id,
     issued_on: today(),
     due_on: addDays(today(), 30),
+    shown: { number, net_cents: net, vat_cents: 0, gross_cents: net },
     request_id: randomUUID(),
   })) as { id: string; number: string };
 }

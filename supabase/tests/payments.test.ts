@@ -787,6 +787,23 @@ describe('what holds an invoice', () => {
         'À partir de 3\u202f000,00\u00a0€, qui approuve ne paie pas\u00a0: un collègue prépare et confirme ce virement.',
       ];
       expect(await holds(id, 'approvedTrainer')).toEqual(forAll);
+      const own = await runAs(
+        open.sql,
+        'approvedTrainer',
+        (tx) => tx<{ invoice_id: string; hold: string; holds_payment: boolean }[]>`
+          select invoice_id, hold, holds_payment from public.my_invoice_holds()`,
+      );
+      // Once it is approved, the paper and the evidence delay nothing.
+      expect([...own]).toEqual([{ invoice_id: id, hold: 'iban', holds_payment: true }]);
+      expect([
+        ...(await open.sql`select sentence from public.unannounced_invoice_steps() where invoice_id = ${id}`),
+      ]).toEqual([
+        {
+          sentence: expect.stringMatching(
+            /approuvée\. Pas encore de date de paiement\. Le compte bancaire qui finit par 0189/,
+          ) as string,
+        },
+      ]);
       expect(await holds(id, 'gestionnaire')).toEqual([...forAll, ofColleague]);
       expect(await holds(id, 'admin')).toEqual(forAll);
       expect(await outcomeOf(holds(id, 'otherTrainer'))).toEqual(['P0002', null]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { addDays, formatDate, today } from '@trame/domain';
+import { invoiceNumber, vatOfCredit, vatOfNet } from '@trame/domain/invoices';
 import type { Sql, TransactionSql } from 'postgres';
 import { readEnv } from '../../supabase/functions/_shared/env.ts';
 import { deposit, type InvoiceDependencies } from '../../supabase/functions/invoices/deposit.ts';
@@ -15,6 +16,8 @@ import { BILLED, CANCELLED, IN_FRANCHISE, type DemoInvoice, type Step } from './
 /** The account that pays in the demo. */
 const PAYER = 'FR1420041010050500013M02606';
 const DAY = 86_400_000;
+/** Of France, in hundredths of a per cent. */
+const VAT_RATE = 2000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 const dayAgo = (days: number) => addDays(today(), -days);
 
@@ -103,7 +106,7 @@ async function addInvoices(demo: Demo, invoices: readonly DemoInvoice[]): Promis
       reason: credit.reason,
       issued_on: dayAgo(credit.ago),
       request_id: randomUUID(),
-      ...(credit.netCents && { net_cents: credit.netCents }),
+      ...(await toCredit(demo, id, credit.netCents)),
     } as const;
     const note = await at(demo, credit.ago, () =>
       issueCredit(onDay(demo.service, asked.issued_on), demo.caller, demo.userId, asked, demo.dependencies),
@@ -142,6 +145,7 @@ async function addInvoice(
         ),
       );
   const dueOn = addDays(dayAgo(issued), 30);
+  const shown = await shownOf(demo, missionId);
   const { id } = await at(demo, issued, async () =>
     plain
       ? deposit(
@@ -178,6 +182,7 @@ async function addInvoice(
             mission_id: missionId,
             issued_on: dayAgo(issued),
             due_on: dueOn,
+            shown,
             request_id: randomUUID(),
           },
           dependencies,
@@ -204,6 +209,29 @@ const onDay = (service: SupabaseClient, day: string): SupabaseClient =>
       };
     },
   });
+
+/** What the portal shows of the invoice of a mission before it is made. */
+async function shownOf({ sql, userId }: Demo, missionId: string) {
+  const [row] = await sql<{ number_prefix: string; next_number: number; vat_case: string; net: number }[]>`
+    select p.number_prefix, p.next_number, p.vat_case, m.total_cents as net
+    from public.billing_profiles p join public.missions m on m.id = ${missionId} where p.user_id = ${userId}`;
+  const { number_prefix, next_number, vat_case, net } = row!;
+  const vat = vat_case === 'assujetti' ? vatOfNet(net, VAT_RATE) : 0;
+  return {
+    number: invoiceNumber(number_prefix, next_number),
+    net_cents: net,
+    vat_cents: vat,
+    gross_cents: net + vat,
+  };
+}
+
+/** What a credit note takes back of an invoice that has none: all of it without an amount. */
+async function toCredit({ sql }: Demo, invoice: string, net: number | undefined) {
+  const [row] = await sql<{ net_cents: number; vat_cents: number }[]>`
+    select net_cents, vat_cents from public.invoices where id = ${invoice}`;
+  const net_cents = net ?? row!.net_cents;
+  return { net_cents, vat_cents: vatOfCredit(row!, row!, net_cents) };
+}
 
 async function missionOf({ sql }: Demo, invoice: string): Promise<string> {
   const [row] = await sql<

@@ -3653,6 +3653,7 @@ export type Database = {
           sentence: string
         }[]
       }
+      invoice_payment_text: { Args: { invoice: string }; Returns: string }
       invoice_refunds: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -4027,6 +4028,16 @@ export type Database = {
         Returns: {
           kind: string
           link: string
+          sentence: string
+        }[]
+      }
+      my_invoice_holds: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          hold: string
+          holds_payment: boolean
+          invoice_id: string
+          lifted_by: string
           sentence: string
         }[]
       }

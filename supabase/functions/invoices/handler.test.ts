@@ -415,19 +415,29 @@ describe('an invoice that is prepared from a mission', () => {
       insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)
       values (${trainer.id}, 'Tableurs', 'Atelier Verrier', '2026-11-16', ${endsOn}, 'Angers', 3, 52000, ${status})
       returning id`;
-    return post(
+    return issue(mission!.id, changes, token);
+  };
+  const shownNow = async () => {
+    const [profile] = await owner<{ number: string; vat_case: string }[]>`
+      select number_prefix || lpad(next_number::text, 3, '0') as number, vat_case
+      from public.billing_profiles where user_id = ${trainer.id}`;
+    const vat = profile!.vat_case === 'assujetti' ? 31_200 : 0;
+    return { number: profile!.number, net_cents: 156_000, vat_cents: vat, gross_cents: 156_000 + vat };
+  };
+  const issue = async (mission_id: string, changes: object = {}, token = trainer.token) =>
+    post(
       {
         action: 'issue',
         kind: 'invoice',
-        mission_id: mission!.id,
+        mission_id,
         issued_on: day,
         due_on: addDays(day, DAYS_TO_PAY),
+        shown: await shownNow(),
         request_id: randomUUID(),
         ...changes,
       },
       token,
     );
-  };
 
   beforeEach(async () => {
     await owner`
@@ -444,13 +454,12 @@ describe('an invoice that is prepared from a mission', () => {
       on conflict (user_id) do nothing`;
   });
 
-  it('has the next number without a gap, also when several are asked for at once', async () => {
+  it('has the number that was confirmed, without a gap, also when several are asked for at once', async () => {
     const answers = await Promise.all([prepare(), prepare(), prepare()]);
-    expect(answers.map(({ body }) => body.error?.message ?? body.number ?? '').toSorted()).toEqual([
-      'P-001',
-      'P-002',
-      'P-003',
-    ]);
+    const given = answers.map(({ status, body }) => (status === 200 ? body.number : status));
+    expect(given.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([409, 409, 'P-001']);
+    expect((await prepare()).body.number).toBe('P-002');
+    expect((await prepare()).body.number).toBe('P-003');
     const [row] =
       await owner`select net_cents, is_prepared, verdict -> 'findings' as findings from public.invoices where number = 'P-001'`;
     expect(row).toMatchObject({ net_cents: 156_000, is_prepared: true });
@@ -459,6 +468,26 @@ describe('an invoice that is prepared from a mission', () => {
     expect(found.filter(({ severity }) => severity === 'fix').map(({ rule }) => rule)).toEqual([
       'not-a-double',
     ]);
+  });
+
+  it('is issued as it was shown, or not at all: what changed is said with its new amount', async () => {
+    const shown = await shownNow();
+    const changed = await prepare(trainer.token, {
+      shown: { ...shown, net_cents: 104_000, gross_cents: 104_000 },
+    });
+    expect(changed.status).toBe(409);
+    expect(changed.body.error?.fields).toEqual({
+      shown: expect.stringMatching(
+        /: total HT 1\s560,00\s€ au lieu de 1\s040,00\s€, net à payer 1\s560,00\s€ au lieu de 1\s040,00\s€\. Relisez/,
+      ) as string,
+    });
+    const withVat = await prepare(trainer.token, {
+      shown: { ...shown, vat_cents: 31_200, gross_cents: 187_200 },
+    });
+    expect(withVat.body.error?.fields?.['shown']).toMatch(/: TVA 0,00\s€ au lieu de 312,00\s€, net à payer/);
+    const renumbered = await prepare(trainer.token, { shown: { ...shown, number: 'P-900' } });
+    expect(renumbered.body.error?.fields?.['shown']).toContain(`numéro ${shown.number} au lieu de P-900`);
+    expect((await prepare()).body.number).toBe(shown.number);
   });
 
   // threat 47
@@ -494,6 +523,8 @@ describe('an invoice that is prepared from a mission', () => {
         action: 'issue',
         kind: 'credit_note',
         corrects,
+        net_cents: 156_000,
+        vat_cents: 0,
         reason: 'La session n’a pas eu lieu.',
         issued_on: day,
         request_id: randomUUID(),
@@ -529,7 +560,8 @@ describe('an invoice that is prepared from a mission', () => {
       net_cents: expect.stringMatching(/^Il reste 1\s040,00\s€ HT/) as string,
     });
     // All that is left, by two requests at once: one of them is refused.
-    const both = await Promise.all([credit(body.id!), credit(body.id!)]);
+    const rest = { net_cents: 104_000 };
+    const both = await Promise.all([credit(body.id!, rest), credit(body.id!, rest)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect((await credit(body.id!)).body.error?.fields).toHaveProperty('corrects');
     const numbers = await owner<
@@ -537,6 +569,27 @@ describe('an invoice that is prepared from a mission', () => {
     >`select number from public.invoices where is_prepared order by number`;
     const ranks = numbers.map(({ number }) => Number(number.slice(2)));
     expect(ranks).toEqual(ranks.map((_, index) => index + 1));
+  });
+
+  it('is replaced, once disputed, by the next one of its mission in the same thread', async () => {
+    const first = await prepare();
+    const [row] = await owner<{ mission_id: string }[]>`
+      select mission_id from public.invoices where id = ${first.body.id!}`;
+    await owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update public.invoices set status = 207 where id = ${first.body.id!}`;
+    });
+    const next = await issue(row!.mission_id, { replaces: first.body.id });
+    expect(next.body.error).toBeUndefined();
+    expect(next.body.number).not.toBe(first.body.number);
+    const [made] = await owner`
+      select replaces, mission_id, is_prepared from public.invoices where id = ${next.body.id!}`;
+    expect(made).toEqual({ replaces: first.body.id, mission_id: row!.mission_id, is_prepared: true });
+    const [old] = await owner`
+      select withdrawn_at is not null as "isWithdrawn" from public.invoices where id = ${first.body.id!}`;
+    expect(old).toEqual({ isWithdrawn: true });
+    // Without saying what it replaces, it is a double.
+    expect((await issue(row!.mission_id)).status).toBe(409);
   });
 
   it('is not replaced while a credit note takes it back, and says so', async () => {
@@ -553,12 +606,15 @@ describe('an invoice that is prepared from a mission', () => {
       update public.billing_profiles set vat_case = 'assujetti', vat_number = 'FR88100000009' where user_id = ${trainer.id}`;
     const { body } = await prepare();
     await owner`update public.billing_profiles set vat_case = 'franchise_293b' where user_id = ${trainer.id}`;
-    const part = await credit(body.id!, { net_cents: 52_000 });
+    const withoutVat = await credit(body.id!, { net_cents: 52_000 });
+    expect(withoutVat.status).toBe(409);
+    expect(withoutVat.body.error?.fields?.['shown']).toMatch(/: TVA 104,00\s€ au lieu de 0,00\s€/);
+    const part = await credit(body.id!, { net_cents: 52_000, vat_cents: 10_400 });
     const [row] = await owner`select vat_cents, vat_case from public.invoices where id = ${part.body.id!}`;
     expect(row).toEqual({ vat_cents: 10_400, vat_case: 'assujetti' });
     expect((await severitiesOf(part.body.id)).filter((severity) => severity !== 'note')).toEqual([]);
     await owner`update public.billing_profiles set vat_number = null where user_id = ${trainer.id}`;
-    expect((await credit(body.id!)).body.error?.fields).toHaveProperty('profile');
+    expect((await credit(body.id!, { net_cents: 104_000 })).body.error?.fields).toHaveProperty('profile');
   });
 
   // threat 36

@@ -28,9 +28,9 @@ const UNUSED = {
  * The file is judged again by the rules of the device; what blocks is refused
  * (422) in sentences. Answers `{id, number, status, already}`, and `matched` where it was joined with a copy; the same `request_id` sent again answers the same invoice. A form with
  * `invoice_id`, `request_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at, already}`. `{action: 'issue', kind, mission_id, issued_on,
- * due_on, request_id}` prints the invoice of a mission that is over, today, with the next number of its trainer, and deposits it; so does `{action: 'issue',
- * kind: 'credit_note', corrects, net_cents, reason, issued_on, request_id}` a credit note of an invoice, of all that is left of it without
- * `net_cents` (cents without VAT). Its owner, or gestionnaire, asks for a link
+ * due_on, shown, replaces, request_id}` prints the invoice of a mission that is over, today, with the next number of its trainer, and deposits it; so does
+ * `{action: 'issue', kind: 'credit_note', corrects, net_cents, vat_cents, reason, issued_on, request_id}` a credit note of an invoice. What would differ from
+ * the amounts sent (`shown: {number, net_cents, vat_cents, gross_cents}`, in cents) is refused (409) with what it is now. Its owner, or gestionnaire, asks for a link
  * of 300 seconds, `{path}`, the id of an invoice or of an attachment: `{signedUrl}`. The daily work, with the service key, sends
  * `{action: 'delete-unused'}`: `{deleted}`, files that no row names.
  */

@@ -4,6 +4,7 @@ import {
   CREDIT_REASON_LENGTH,
   DAYS_TO_PAY,
   DEBITS_TEXT_KEY,
+  DEPOSIT_LIMITS,
   euros,
   invoiceNumber,
   isMissionToInvoice,
@@ -33,26 +34,37 @@ import {
   type Recorded,
 } from './deposit.ts';
 import { wrongFields } from './messages.ts';
+import type { SentFacts } from './request.ts';
 
 const day = z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas.'));
 
-/** An invoice to make of a mission. */
+const cents = z.int().check(z.gte(0), z.lte(MAX_CENTS));
+
+/** An invoice to make of a mission, as its trainer saw it (`shown`); `replaces` names the one of this mission that it corrects. */
 export const issueBody = z.strictObject({
   action: z.literal('issue'),
   kind: z.literal('invoice'),
   mission_id: z.uuid('Mission inconnue.'),
+  replaces: z.optional(z.uuid('Facture inconnue.')),
+  shown: z.strictObject({
+    number: z.string().check(z.maxLength(DEPOSIT_LIMITS.number)),
+    net_cents: cents,
+    vat_cents: cents,
+    gross_cents: cents,
+  }),
   issued_on: day,
   due_on: day,
   request_id: z.uuid('Identifiant inconnu.'),
 });
 type IssueBody = z.infer<typeof issueBody>;
 
-/** A credit note to make of an invoice: of all that is left of it without `net_cents`. */
+/** A credit note to make of an invoice, with the amounts that its trainer saw. */
 export const creditBody = z.strictObject({
   action: z.literal('issue'),
   kind: z.literal('credit_note'),
   corrects: z.uuid('Facture inconnue.'),
-  net_cents: z.optional(z.int().check(z.gte(1), z.lte(MAX_CENTS))),
+  net_cents: z.int().check(z.gte(1), z.lte(MAX_CENTS)),
+  vat_cents: cents,
   reason: z
     .string()
     .check(
@@ -161,12 +173,16 @@ export async function issue(
   const context = await withMission(
     client,
     userId,
-    await contextOf(client, userId, undefined),
+    await contextOf(client, userId, sent.replaces),
     sent.mission_id,
   );
-  return numbered(client, userId, context, dependencies, async () => ({
+  return numbered(client, userId, context, dependencies, sent.shown, async () => ({
     data: await dataFor(client, caller, userId, sent, context.today),
-    columns: { request_id: sent.request_id, mission_id: sent.mission_id },
+    columns: {
+      request_id: sent.request_id,
+      mission_id: sent.mission_id,
+      replaces: sent.replaces ?? null,
+    },
   }));
 }
 
@@ -181,7 +197,9 @@ export async function issueCredit(
   const again = await foundAgain(client, sent.request_id, userId);
   if (again) return again;
   const context = await contextOf(client, userId, undefined);
-  return numbered(client, userId, context, dependencies, async () => {
+  const { net_cents, vat_cents } = sent;
+  const shown = { net_cents, vat_cents, gross_cents: net_cents + vat_cents };
+  return numbered(client, userId, context, dependencies, shown, async () => {
     refuseOtherDay(sent.issued_on, context.today);
     const { corrected, net, vat, isAll } = await toCredit(client, userId, sent);
     const { mission } = corrected;
@@ -197,12 +215,43 @@ export async function issueCredit(
   });
 }
 
+/** What the trainer saw before the document was asked for; no number where the page says none. */
+type Shown = { number?: string; net_cents: number; vat_cents: number; gross_cents: number };
+
+/** Refuses to issue anything else than what the trainer confirmed, and says what it would be now. */
+function refuseChanged(shown: Shown, now: SentFacts): void {
+  const changes = [
+    shown.number !== undefined &&
+      shown.number !== now.number &&
+      `numéro ${now.number} au lieu de ${shown.number}`,
+    ...(
+      [
+        ['total HT', 'net_cents'],
+        ['TVA', 'vat_cents'],
+        ['net à payer', 'gross_cents'],
+      ] as const
+    ).map(
+      ([label, key]) =>
+        shown[key] !== Math.abs(now[key]) &&
+        `${label} ${euros(Math.abs(now[key]))} au lieu de ${euros(shown[key])}`,
+    ),
+  ].filter(Boolean);
+  if (changes.length > 0)
+    throw wrongFields(
+      {
+        shown: `Ce document a changé depuis son affichage\u00a0: ${changes.join(', ')}. Relisez-le, puis émettez-le.`,
+      },
+      409,
+    );
+}
+
 /** Prints what `make` answers, with the number that comes next; makes it again while other requests take that number. */
 async function numbered(
   client: SupabaseClient,
   userId: string,
   context: InvoiceContext,
   dependencies: InvoiceDependencies,
+  shown: Shown,
   make: () => Promise<{
     data: InvoiceData;
     columns: { mission_id: string | null } & Record<string, unknown>;
@@ -222,10 +271,12 @@ async function numbered(
       { missionId: columns.mission_id ?? undefined },
       dependencies.log,
     );
+    const facts = factsOf(invoice, undefined);
+    refuseChanged(shown, facts);
     const stored = await store(client, userId, file, 'facture', dependencies, digest);
     try {
       return await record(client, userId, userId, {
-        ...columnsOf(invoice, factsOf(invoice, undefined), context),
+        ...columnsOf(invoice, facts, context),
         ...stored,
         ...columns,
         service_from: data.serviceFrom,
@@ -282,7 +333,7 @@ async function toCredit(client: SupabaseClient, userId: string, sent: CreditBody
   const [corrected] = z.parse(z.array(correctedRow), dataOf(invoices, 'find corrected'));
   if (!corrected) throw wrongFields({ corrects: 'Cette facture ne se corrige plus par un avoir.' });
   const left = leftToCredit(corrected, z.parse(creditedRows, dataOf(notes, 'find credit notes')));
-  const net = sent.net_cents ?? left.net_cents;
+  const net = sent.net_cents;
   if (left.net_cents <= 0) throw wrongFields({ corrects: 'Des avoirs reprennent déjà toute cette facture.' });
   if (net > left.net_cents)
     throw wrongFields({ net_cents: `Il reste ${euros(left.net_cents)} HT à reprendre de cette facture.` });

@@ -7,11 +7,11 @@ const INVOICE = {
   kind: 'invoice',
   number: 'F-1',
   gross_cents: 156_000,
-  expected_on: '2026-12-20',
   deposited_at: '2026-11-20T09:00:00Z',
 };
+const PAYMENT = 'Paiement estimé au 20/12/2026, si rien ne manque.';
 const receipt = (status: string) =>
-  invoiceReceipt(INVOICE, { full_name: 'Hélène Kerbrat', status }, 'https://portail.exemple.test');
+  invoiceReceipt(INVOICE, { full_name: 'Hélène Kerbrat', status }, PAYMENT, 'https://portail.exemple.test');
 
 it('a receipt leads to the thread of the invoice', () => {
   const { text, html } = receipt('approved');
@@ -26,7 +26,7 @@ it.each([
 ])('a receipt to who has a %s account promises no answer there, and has no link to it', (status, said) => {
   const { text, html } = receipt(status);
   expect(text).toContain(`${said}\u00a0: pour toute question, répondez à ce message.`);
-  expect(text).toContain('Paiement attendu le 20/12/2026');
+  expect(text).toContain(PAYMENT);
   for (const part of [text, html]) {
     expect(part).not.toContain('vous répond dans votre espace');
     expect(part).not.toContain('https://portail.exemple.test');

@@ -20,7 +20,6 @@ const invoiceRow = z.object({
   kind: z.string(),
   number: z.string(),
   gross_cents: z.number(),
-  expected_on: z.nullable(z.string()),
   deposited_at: z.string(),
 });
 type Deposited = z.infer<typeof invoiceRow>;
@@ -39,7 +38,7 @@ export async function sendInvoiceReceipt(
 ): Promise<Delivery> {
   const invoices = await client
     .from('invoices')
-    .select('id, user_id, kind, number, gross_cents, expected_on, deposited_at')
+    .select('id, user_id, kind, number, gross_cents, deposited_at')
     .eq('id', invoiceId);
   const [invoice] = z.parse(z.array(invoiceRow), dataOf(invoices, 'find invoice'));
   const accounts = invoice
@@ -53,28 +52,34 @@ export async function sendInvoiceReceipt(
     : [];
   const [account] = z.parse(z.array(accountRow), accounts);
   if (!invoice || !account) throw new HttpError(404, 'not_found', 'Aucun dépôt à annoncer.');
+  const payment = z.parse(
+    z.nullable(z.string()),
+    dataOf(await client.rpc('invoice_payment_text', { invoice: invoiceId }), 'invoice_payment_text'),
+  );
   return deliver(
     dependencies,
     client,
     await entryId('invoice-deposited', invoiceId),
     { application_id: account.application_id, kind: 'invoice-deposited', recipient: account.email },
-    invoiceReceipt(invoice, account, withoutEndSlash(dependencies.env.TRAINER_PORTAL_URL)),
+    invoiceReceipt(invoice, account, payment, withoutEndSlash(dependencies.env.TRAINER_PORTAL_URL)),
   );
 }
 
-/** What was deposited, when, what follows, and a link to its thread where they can open it. */
+/**
+ * What was deposited, when, what follows, and a link to its thread where they can open it.
+ * @param payment when it is expected, or what holds it, as the database says it
+ */
 export function invoiceReceipt(
-  { id, kind, number, gross_cents, expected_on, deposited_at }: Deposited,
+  { id, kind, number, gross_cents, deposited_at }: Deposited,
   { full_name, status }: Pick<z.infer<typeof accountRow>, 'full_name' | 'status'>,
+  payment: string | null,
   portal: string,
 ): MailContent {
   const { name: what, ending } = invoiceNoun(kind);
   const said = `${what} ${number}, ${euros(gross_cents)}\u00a0: déposé${ending} le ${formatDate(deposited_at)}.`;
   const next = [
     ...(opensInvoices(status) ? ['Notre équipe vous répond dans votre espace formateur.'] : []),
-    ...(expected_on
-      ? [`Paiement attendu le ${formatDate(expected_on)} au plus tard, si rien ne manque.`]
-      : []),
+    ...(payment === null ? [] : [payment]),
   ];
   return invoiceLetter(
     {

@@ -320,11 +320,37 @@ describe('« Préparer ma facture »', () => {
           mission_id: MISSION.id,
           issued_on: today(),
           due_on: addDays(today(), 30),
+          shown: { number: '2026-004', net_cents: 156_000, vat_cents: 0, gross_cents: 156_000 },
           request_id: expect.any(String) as string,
         },
       ]),
     );
     await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Facture 2026-004 déposée'));
+  });
+
+  it('shows what changed meanwhile, and issues it only as it is shown', async () => {
+    answer();
+    const shown: unknown[] = [];
+    server.use(
+      http.post(functionUrl('invoices'), async ({ request }) => {
+        shown.push(((await request.json()) as Record<string, unknown>)['shown']);
+        answer({ missions: [{ ...MISSION, day_rate_cents: 26_000, total_cents: 78_000 }] });
+        return HttpResponse.json(
+          { error: { code: 'invalid_fields', message: 'Ce document a changé depuis son affichage.' } },
+          { status: 409 },
+        );
+      }),
+    );
+    const { user } = render(<InvoicePortalPage />);
+    await user.click(await screen.findByRole('button', { name: /^Préparer ma facture/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Préparer ma facture' }));
+    await user.click(dialog.getByRole('button', { name: /^Émettre la facture/ }));
+    expect(await dialog.findByText('Ce document a changé depuis son affichage.')).toBeInTheDocument();
+    expect(await dialog.findAllByText(/^780,00\s€$/)).toHaveLength(2);
+    await user.click(dialog.getByRole('button', { name: /^Émettre la facture/ }));
+    await waitFor(() =>
+      expect(shown).toMatchObject([{ gross_cents: 156_000 }, { net_cents: 78_000, gross_cents: 78_000 }]),
+    );
   });
 
   it('says why an invoice is refused, and sends the same request again', async () => {

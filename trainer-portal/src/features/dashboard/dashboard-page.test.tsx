@@ -53,6 +53,7 @@ function serve(papers: unknown[], invoices: unknown[] = [], missions: unknown[] 
     http.get(tableUrl('invoices'), () => HttpResponse.json(invoices)),
     http.post(rpcUrl('my_missions'), () => HttpResponse.json(missions)),
     http.post(rpcUrl('my_billing_profile'), () => HttpResponse.json([])),
+    http.post(rpcUrl('my_invoice_holds'), () => HttpResponse.json([])),
     http.post(rpcUrl('my_thread'), () => HttpResponse.json([])),
     http.post(rpcUrl('my_reminders'), () => HttpResponse.json(true)),
     http.post(rpcUrl('set_my_reminders'), async ({ request }) => {

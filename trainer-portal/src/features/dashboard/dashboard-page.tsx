@@ -13,8 +13,10 @@ import type { MyAccount } from '../access/data/trainer-account-query.ts';
 import { useTrainerAccess } from '../access/model/use-trainer-access.ts';
 import { billingQuery } from '../billing/data/billing.ts';
 import { missionsQuery } from '../billing/data/missions.ts';
+import { myInvoiceHoldsQuery } from '../invoices/data/my-invoice-holds-query.ts';
 import { myInvoicesQuery } from '../invoices/data/my-invoices-query.ts';
 import { myRefundsQuery } from '../invoices/data/my-refunds-query.ts';
+import { withHolds } from '../invoices/model/holds.ts';
 import { owesBack, withRefunds } from '../invoices/model/refunds.ts';
 import { myPapersQuery } from '../papers/data/my-papers-query.ts';
 import { ThreadEvents } from '../thread/components/thread-events.tsx';
@@ -54,7 +56,8 @@ function Dashboard({ account }: { account: MyAccount }) {
   const missions = useQuery(missionsQuery);
   const billing = useQuery(billingQuery);
   const refunds = useQuery({ ...myRefundsQuery, enabled: owesBack(invoices.data ?? []) });
-  useQuietReport([missions.error, billing.error, refunds.error], 'dashboard');
+  const holds = useQuery(myInvoiceHoldsQuery);
+  useQuietReport([missions.error, billing.error, refunds.error, holds.error], 'dashboard');
   const client = useQueryClient();
   const isLate = useIsLate(COMPLETE_WITHIN_MS);
   const asked = [
@@ -103,7 +106,11 @@ function Dashboard({ account }: { account: MyAccount }) {
               compact
               pending={<Waiting />}
             >
-              {(rows) => <NextPaymentCard payment={nextPayment(rows, missions.data ?? [], day)} />}
+              {(rows) => (
+                <NextPaymentCard
+                  payment={nextPayment(withHolds(rows, holds.data ?? []), missions.data ?? [], day)}
+                />
+              )}
             </QueryView>
           </DashSection>
         )}

@@ -48,6 +48,7 @@ beforeEach(async () => {
     }),
     http.get(tableUrl('invoice_attachments'), () => HttpResponse.json([])),
     http.post(rpcUrl('my_missions'), () => HttpResponse.json([MISSION])),
+    http.post(rpcUrl('my_invoice_holds'), () => HttpResponse.json([])),
   );
   return async () => {
     await signOut();
@@ -316,7 +317,14 @@ it('an approved invoice is taken back in part by a credit note, whose sums are s
   await user.click(dialog.getByRole('button', { name: 'Émettre l’avoir' }));
   await waitFor(() =>
     expect(sent).toMatchObject([
-      { action: 'issue', kind: 'credit_note', corrects: 'f', net_cents: 26_000, reason: 'Un jour annulé' },
+      {
+        action: 'issue',
+        kind: 'credit_note',
+        corrects: 'f',
+        net_cents: 26_000,
+        vat_cents: 0,
+        reason: 'Un jour annulé',
+      },
     ]),
   );
 });
@@ -350,6 +358,69 @@ it('a credit note of an invoice that was paid says how much is to be paid back, 
   expect(detail.getByRole('link', { name: 'bonjour@trame.example' })).toBeInTheDocument();
   expect(await row(/A-2026-001/)).toHaveTextContent('À vous de rembourser');
   expect(screen.getByText('Un avoir est à rembourser.')).toBeInTheDocument();
+});
+
+it('a disputed invoice that was prepared here is replaced by one that is prepared here', async () => {
+  invoices = [anInvoice({ id: 'f', status: 207, is_prepared: true, mission_id: MISSION.id })];
+  const sent: unknown[] = [];
+  server.use(
+    http.post(rpcUrl('my_missions'), () =>
+      HttpResponse.json([{ ...MISSION, status: 'invoiced', total_cents: 52_000 }]),
+    ),
+    http.post(rpcUrl('my_billing_profile'), () =>
+      HttpResponse.json([
+        { user_id: 'u', legal_form: 'ei', vat_case: 'franchise_293b', number_prefix: 'F-', next_number: 18 },
+      ]),
+    ),
+    http.post(rpcUrl('invoice_terms'), () => HttpResponse.json({ buyer: null, rules: { payment_days: 30 } })),
+    http.post(functionUrl('invoices'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ id: 'g', number: 'F-018', status: 200, already: false });
+    }),
+  );
+  const { user } = open('?invoice=f');
+  await user.click(await screen.findByRole('button', { name: 'Préparer la facture corrigée' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Préparer la facture corrigée' }));
+  expect(dialog.getByText(/remplace la facture F-2026-017, dans le même fil/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Émettre la facture F-018' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        kind: 'invoice',
+        mission_id: MISSION.id,
+        replaces: 'f',
+        shown: { number: 'F-018', gross_cents: 52_000 },
+      },
+    ]),
+  );
+});
+
+it('a payment that is held says why and who ends it, without a day', async () => {
+  invoices = [
+    anInvoice({ id: 'f', status: 205, approved_cents: 156_000, expected_on: '2999-12-10' }),
+    anInvoice({ id: 'g', number: 'F-2026-018', expected_on: '2999-12-10' }),
+  ];
+  const hold = { hold: 'iban', lifted_by: 'office', holds_payment: true };
+  server.use(
+    http.post(rpcUrl('my_invoice_holds'), () =>
+      HttpResponse.json([
+        { ...hold, invoice_id: 'f', sentence: 'Le compte bancaire qui finit par 0189 est à confirmer.' },
+        {
+          ...hold,
+          invoice_id: 'g',
+          sentence: 'Aucun compte bancaire n’est renseigné.',
+          lifted_by: 'trainer',
+        },
+      ]),
+    ),
+  );
+  open('?invoice=f');
+  const detail = within(await screen.findByRole('article', { name: 'Facture F-2026-017' }));
+  expect(await detail.findByText('Son paiement est retenu.')).toBeInTheDocument();
+  expect(detail.getByText(/est à confirmer/).closest('li')).toHaveTextContent('Notre équipe s’en charge.');
+  expect(screen.queryByText(/Estimé au/)).toBeNull();
+  expect(screen.getByText(/^2 paiements sont retenus/)).toBeInTheDocument();
+  expect(await row(/F-2026-018/)).toHaveTextContent('Paiement retenu');
 });
 
 it('an invoice that a credit note takes back is neither replaced nor withdrawn', async () => {

@@ -13,11 +13,21 @@ import { missionsQuery } from '../billing/data/missions.ts';
 import { InvoiceDetail } from './components/invoice-detail.tsx';
 import { InvoiceList } from './components/invoice-list.tsx';
 import { InvoiceSums } from './components/invoice-sums.tsx';
+import { myInvoiceHoldsQuery } from './data/my-invoice-holds-query.ts';
 import { myInvoicesQuery, type MyInvoice } from './data/my-invoices-query.ts';
 import { myRefundsQuery } from './data/my-refunds-query.ts';
 import { saveYear } from './model/accounting-csv.ts';
+import { withHolds } from './model/holds.ts';
 import { withMissions } from './model/missions.ts';
-import { hasQuestion, isShown, listed, turnOf, yearOf, type InvoiceFilter } from './model/my-invoices.ts';
+import {
+  hasQuestion,
+  isPaymentHeld,
+  isShown,
+  listed,
+  turnOf,
+  yearOf,
+  type InvoiceFilter,
+} from './model/my-invoices.ts';
 import { owesBack, withRefunds } from './model/refunds.ts';
 import { totalsOf, yearsOf } from './model/totals.ts';
 import './invoices.css';
@@ -60,8 +70,12 @@ export default function MyInvoicesPage() {
 function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   const refunds = useQuery({ ...myRefundsQuery, enabled: owesBack(read) });
   const missions = useQuery(missionsQuery);
-  useQuietReport([refunds.error, missions.error], 'my-invoices');
-  const invoices = withMissions(withRefunds(read, refunds.data ?? []), missions.data ?? []);
+  const holds = useQuery(myInvoiceHoldsQuery);
+  useQuietReport([refunds.error, missions.error, holds.error], 'my-invoices');
+  const invoices = withHolds(
+    withMissions(withRefunds(read, refunds.data ?? []), missions.data ?? []),
+    holds.data ?? [],
+  );
   const [address] = useSearchParams();
   const opened = invoices.find(({ id }) => id === address.get('invoice'));
   const years = yearsOf(invoices);
@@ -83,7 +97,9 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   return (
     <div className={opened ? 'invoices-mine has-opened' : 'invoices-mine'}>
       <div className="invoices-overview">
-        <p className="invoices-lead">{leadOf(waiting.length - toPayBack, toPayBack)}</p>
+        <p className="invoices-lead">
+          {leadOf(waiting.length - toPayBack, toPayBack, invoices.filter(isPaymentHeld).length)}
+        </p>
         <InvoiceSums year={year} totals={totalsOf(listed(invoices), year)} />
         <div className="invoices-filters">
           <Segmented
@@ -133,12 +149,16 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   );
 }
 
-function leadOf(toAnswer: number, toPayBack: number): string {
+function leadOf(toAnswer: number, toPayBack: number, held: number): string {
   const answers =
     toAnswer === 1 ? 'Une facture attend votre réponse.' : `${toAnswer} factures attendent votre réponse.`;
   const refunds = toPayBack === 1 ? 'Un avoir est à rembourser.' : `${toPayBack} avoirs sont à rembourser.`;
-  if (toAnswer === 0 && toPayBack === 0) return 'Rien n’attend de réponse de votre part.';
-  return [toAnswer > 0 && answers, toPayBack > 0 && refunds].filter(Boolean).join(' ');
+  const stopped =
+    held === 1
+      ? 'Un paiement est retenu\u00a0: sa facture dit pourquoi.'
+      : `${held} paiements sont retenus\u00a0: leurs factures disent pourquoi.`;
+  if (toAnswer + toPayBack + held === 0) return 'Rien n’attend de réponse de votre part.';
+  return [toAnswer > 0 && answers, toPayBack > 0 && refunds, held > 0 && stopped].filter(Boolean).join(' ');
 }
 
 type ExportYearProps = { year: string; invoices: readonly MyInvoice[]; all: readonly MyInvoice[] };

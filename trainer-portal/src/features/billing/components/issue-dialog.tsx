@@ -14,10 +14,18 @@ import { amountsOfMission } from '../model/amounts.ts';
 import { shortIban } from '../model/mentions.ts';
 import { missionDays } from '../model/mission-text.ts';
 
-type IssueDialogProps = { billing: Billing; mission: Mission; terms: Terms; onClose: () => void };
+type IssueDialogProps = {
+  billing: Billing;
+  mission: Mission;
+  terms: Terms;
+  /** The invoice of this mission that it corrects. */
+  replaces?: { id: string; number: string };
+  onClose: () => void;
+  onIssued?: (id: string) => void;
+};
 
 /** What the invoice will say, before it gets its number and is deposited. */
-export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogProps) {
+export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssued }: IssueDialogProps) {
   const notice = useActionNotice();
   const issue = useIssueInvoice();
   // The same request again is the same invoice.
@@ -28,13 +36,26 @@ export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogPro
   const stands = billing.vat_case as VatCase;
   const amounts = amountsOfMission(mission.total_cents, stands, terms);
   const send = () => {
-    if (issue.isPending) return;
+    if (issue.isPending || !amounts) return;
     issue.mutate(
-      { mission_id: mission.id, issued_on: issuedOn, due_on: dueOn, request_id: request },
       {
-        onSuccess: (given) => {
+        mission_id: mission.id,
+        ...(replaces && { replaces: replaces.id }),
+        issued_on: issuedOn,
+        due_on: dueOn,
+        shown: {
+          number,
+          net_cents: mission.total_cents,
+          vat_cents: amounts.vat,
+          gross_cents: amounts.gross,
+        },
+        request_id: request,
+      },
+      {
+        onSuccess: ({ id, number: given }) => {
           notice.succeeded(`Facture ${given} déposée`, 'Suivez-la dans « Mes factures ».');
           onClose();
+          onIssued?.(id);
         },
         onError: (error) => {
           if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre la facture');
@@ -47,7 +68,7 @@ export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogPro
     <Dialog
       open
       width="lg"
-      title="Préparer ma facture"
+      title={replaces ? 'Préparer la facture corrigée' : 'Préparer ma facture'}
       onClose={onClose}
       closable={!issue.isPending}
       footer={
@@ -55,7 +76,7 @@ export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogPro
           <Button onClick={onClose} disabled={issue.isPending}>
             Annuler
           </Button>
-          <Button variant="primary" loading={issue.isPending} onClick={send}>
+          <Button variant="primary" loading={issue.isPending} disabled={!amounts} onClick={send}>
             Émettre la facture {number}
           </Button>
         </>
@@ -79,6 +100,12 @@ export function IssueDialog({ billing, mission, terms, onClose }: IssueDialogPro
             { label: 'Versé sur', value: billing.iban && shortIban(billing.iban) },
           ]}
         />
+        {replaces && (
+          <p>
+            Elle remplace la facture {replaces.number}, dans le même fil. Elle dit ce que disent aujourd’hui
+            votre mission et votre profil&nbsp;: s’ils sont faux, faites-les corriger d’abord.
+          </p>
+        )}
         {billing.iban_status !== 'confirmed' && (
           <Alert tone="warning" title="Le virement attendra votre IBAN">
             {billing.iban

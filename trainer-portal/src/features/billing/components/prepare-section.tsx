@@ -48,7 +48,8 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
           <IssueDialog
             key={chosen.id}
             billing={billing}
-            mission={chosen}
+            // As it is now: the office may have changed it since.
+            mission={missions.find(({ id }) => id === chosen.id) ?? chosen}
             terms={terms}
             onClose={() => setChosen(undefined)}
           />

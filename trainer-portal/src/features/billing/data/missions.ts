@@ -14,18 +14,28 @@ export const missionsQuery = queryOptions({
 });
 
 /** An invoice to make of a mission; `request_id` makes a repeated request the same invoice. */
-export type InvoiceToIssue = { mission_id: string; issued_on: string; due_on: string; request_id: string };
+export type InvoiceToIssue = {
+  mission_id: string;
+  /** The invoice of this mission that it corrects. */
+  replaces?: string;
+  issued_on: string;
+  due_on: string;
+  /** What the person confirms: anything else is refused. */
+  shown: { number: string; net_cents: number; vat_cents: number; gross_cents: number };
+  request_id: string;
+};
 
-async function issueInvoice(wanted: InvoiceToIssue): Promise<string> {
+async function issueInvoice(wanted: InvoiceToIssue): Promise<{ id: string; number: string }> {
   const answer = await getSupabase().functions.invoke('invoices', {
     body: { action: 'issue', kind: 'invoice', ...wanted },
   });
-  const { number } = await unwrapFunction(answer);
-  if (typeof number !== 'string') throw new AppError('unknown', 'invoices answered something else');
-  return number;
+  const { id, number } = await unwrapFunction(answer);
+  if (typeof id !== 'string' || typeof number !== 'string')
+    throw new AppError('unknown', 'invoices answered something else');
+  return { id, number };
 }
 
-/** Makes an invoice of a mission and deposits it; answers its number. */
+/** Makes an invoice of a mission and deposits it; answers its id and number. */
 export function useIssueInvoice() {
   const client = useQueryClient();
   return useMutation({

@@ -1,13 +1,20 @@
 import { isMissionToInvoice } from '@trame/domain/invoices';
 import type { Mission } from '../../billing/data/missions.ts';
 import type { MyInvoice } from '../../invoices/data/my-invoices-query.ts';
-import { isGoing, isPaidOrSent, notesOf, paymentText, turnOf } from '../../invoices/model/my-invoices.ts';
+import {
+  isGoing,
+  isHeld,
+  isPaidOrSent,
+  notesOf,
+  paymentText,
+  turnOf,
+} from '../../invoices/model/my-invoices.ts';
 import { dueCents } from '../../invoices/model/totals.ts';
 
 export type NextPayment = {
   /** What comes first; absent while nothing is expected. */
   first?: { cents: number; when: string; numbers: string[] };
-  /** What follows it, what waits for the trainer, and what is not invoiced yet (without VAT), where there is any. */
+  /** What follows it, what waits for the trainer, what is held, and what is not invoiced yet (without VAT), where there is any. */
   later: { label: string; cents: number }[];
 };
 
@@ -33,10 +40,13 @@ export function nextPayment(
     .map((invoice) => ({ invoice, cents: paidCents(invoice, invoices), when: paymentText(invoice) }))
     .filter(({ cents }) => cents > 0);
   const sum = (rows: readonly { cents: number }[]) => rows.reduce((total, { cents }) => total + cents, 0);
-  const [held, coming] = [
-    payable.filter(({ invoice, when }) => turnOf(invoice) === 'trainer' || when === undefined),
+  const [waiting, held, coming] = [
+    payable.filter(
+      ({ invoice, when }) => turnOf(invoice) === 'trainer' || (when === undefined && !isHeld(invoice)),
+    ),
+    payable.filter(({ invoice }) => turnOf(invoice) !== 'trainer' && isHeld(invoice)),
     payable
-      .filter(({ invoice, when }) => turnOf(invoice) !== 'trainer' && when !== undefined)
+      .filter(({ invoice, when }) => turnOf(invoice) !== 'trainer' && when !== undefined && !isHeld(invoice))
       .toSorted((a, b) => daySent(a.invoice).localeCompare(daySent(b.invoice))),
   ];
   const when = coming[0]?.when;
@@ -48,7 +58,8 @@ export function nextPayment(
     }),
     later: [
       { label: 'Ensuite', cents: sum(coming.filter((one) => one.when !== when)) },
-      { label: 'Après votre réponse', cents: sum(held) },
+      { label: 'Après votre réponse', cents: sum(waiting) },
+      { label: 'Retenu, sans date', cents: sum(held) },
       { label: 'À facturer, HT', cents: sum(toInvoice.map(({ total_cents: cents }) => ({ cents }))) },
     ].filter(({ cents }) => cents > 0),
   };

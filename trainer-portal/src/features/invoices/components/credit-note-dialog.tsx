@@ -56,11 +56,12 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
         { message: 'Écrivez le motif\u00a0: il est imprimé sur l’avoir.' },
         { shouldFocus: isPossible },
       );
-    if (!isPossible || reason === '') return;
+    if (vat === undefined || !isPossible || reason === '') return;
     issue.mutate(
       {
         corrects: invoice.id,
-        ...(net < left.net_cents && { net_cents: net }),
+        net_cents: net,
+        vat_cents: vat,
         reason,
         issued_on: today(),
         request_id: request,

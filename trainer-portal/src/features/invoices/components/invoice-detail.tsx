@@ -13,6 +13,8 @@ import type { MyInvoice } from '../data/my-invoices-query.ts';
 import {
   chainOf,
   hasQuestion,
+  isHeld,
+  isPaymentHeld,
   isWithdrawn,
   isWithdrawnByOffice,
   mayAnswer,
@@ -29,7 +31,9 @@ import {
 } from '../model/my-invoices.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
+import { InvoiceHolds } from './invoice-holds.tsx';
 import { InvoiceThread } from './invoice-thread.tsx';
+import { PrepareCorrected } from './prepare-corrected.tsx';
 import { RefundDue } from './refund-due.tsx';
 import { StatusSign } from './status-sign.tsx';
 
@@ -64,6 +68,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const notes = notesOf(invoice, invoices);
   // What a credit note takes back remains as it is until that is decided.
   const isReplaceable = mayReplace(invoice) && notes.length === 0;
+  const isPreparedHere = invoice.is_prepared && !isCredit && invoice.mission_id !== null;
   const withdraw = () => {
     setAsking(false);
     withdrawing.mutate(
@@ -79,6 +84,8 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
     );
   };
   const payment = paymentText(invoice);
+  const isStopped = turn !== 'trainer' && isPaymentHeld(invoice);
+  const turnText = isStopped ? 'Son paiement est retenu.' : TURNS[turn];
   return (
     <article className="invoices-card invoices-detail" aria-labelledby="invoices-detail">
       <header>
@@ -114,7 +121,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
       </header>
       <div className={turn === 'trainer' ? 'invoices-turn-own' : 'invoices-turn-other'}>
         <p>
-          {TURNS[turn] && <strong>{TURNS[turn]}</strong>} {sentenceOf(invoice)}
+          {turnText && <strong>{turnText}</strong>} {!(isStopped && turn === 'bank') && sentenceOf(invoice)}
         </p>
         {invoice.refund && <RefundDue note={invoice} corrected={corrected} />}
         {approved_cents !== null && approved_cents !== gross_cents && (
@@ -137,15 +144,20 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
             .
           </p>
         )}
-        {payment && (
+        {payment && !isStopped && (
           <p>
             <strong className="num">{payment}.</strong> {paymentReason(invoice)}
           </p>
         )}
+        {isHeld(invoice) && <InvoiceHolds holds={invoice.holds ?? []} />}
         {!isAnswering && (isReplaceable || mayAnswer(invoice)) && (
           <div className="invoices-actions">
+            {isReplaceable && isPreparedHere && <PrepareCorrected invoice={invoice} />}
             {isReplaceable && (
-              <Button variant="primary" href={portalPath(`app/invoice-deposit?replaces=${id}`)}>
+              <Button
+                variant={isPreparedHere ? 'default' : 'primary'}
+                href={portalPath(`app/invoice-deposit?replaces=${id}`)}
+              >
                 {isCredit ? 'Déposer l’avoir corrigé' : 'Déposer la facture corrigée'}
               </Button>
             )}

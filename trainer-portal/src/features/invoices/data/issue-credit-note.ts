@@ -5,8 +5,10 @@ import { unwrapFunction } from '@trame/app/refusal';
 /** A credit note to make of an invoice; `request_id` makes a repeated request the same credit note. */
 export type CreditNoteToIssue = {
   corrects: string;
-  /** Without VAT; all that is left when it is missing. */
-  net_cents?: number;
+  /** Without VAT. */
+  net_cents: number;
+  /** As shown: another VAT is refused. */
+  vat_cents: number;
   reason: string;
   issued_on: string;
   request_id: string;

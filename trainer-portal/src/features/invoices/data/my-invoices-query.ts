@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { InvoiceHold } from './my-invoice-holds-query.ts';
 import { AppError, currentUserId, getSupabase, unwrap } from '@trame/data';
 
 /** One's own invoice, as the list and its page show it. */
@@ -43,6 +44,8 @@ export type MyInvoice = {
   mission?: InvoicedMission;
   /** Of a credit note that is to be paid back: how much, once that is known. See `withRefunds`. */
   refund?: { cents: number | undefined };
+  /** What keeps it from being approved or paid, once that is known. See `withHolds`. */
+  holds?: readonly InvoiceHold[];
 };
 
 export type InvoicedMission = { title: string; client_name: string; starts_on: string; ends_on: string };

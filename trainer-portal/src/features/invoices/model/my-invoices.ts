@@ -111,6 +111,14 @@ const lastDay = ({ due_on, expected_on }: MyInvoice): string =>
 
 const isLate = (invoice: MyInvoice): boolean => invoice.expected_on !== null && lastDay(invoice) < today();
 
+/** Something keeps it from being approved or paid: no day is promised meanwhile. */
+export const isHeld = (invoice: MyInvoice): boolean =>
+  isGoing(invoice) && invoice.status !== SENT && (invoice.holds ?? []).length > 0;
+
+/** The payment itself is held, whatever becomes of the invoice. */
+export const isPaymentHeld = (invoice: MyInvoice): boolean =>
+  isHeld(invoice) && (invoice.holds ?? []).some(({ holds_payment }) => holds_payment);
+
 /** The day of the payment in a few words, for a row: only one that is ordered at the bank is promised. */
 export function paymentText(invoice: MyInvoice): string | undefined {
   const { kind, status, paid_on, expected_on } = invoice;
@@ -118,8 +126,10 @@ export function paymentText(invoice: MyInvoice): string | undefined {
   if (isWithdrawn(invoice) || kind === 'credit_note') return undefined;
   if (status === PAID && paid_on) return `Reçu le ${day(paid_on)}`;
   if (status === SENT && paid_on) return `Parti le ${day(paid_on)}`;
-  if (!isGoing(invoice) || !expected_on) return undefined;
+  if (!isGoing(invoice) || (!expected_on && !isHeld(invoice))) return undefined;
   if ([DISPUTED, SUSPENDED].includes(status)) return 'En attente de vous';
+  if (isHeld(invoice)) return isPaymentHeld(invoice) ? 'Paiement retenu' : 'Pas encore de date';
+  if (!expected_on) return undefined;
   if (isLate(invoice)) return `Échéance du ${day(lastDay(invoice))} dépassée`;
   return expected_on < today() ? `Au plus tard le ${day(lastDay(invoice))}` : `Estimé au ${day(expected_on)}`;
 }
@@ -128,6 +138,7 @@ export function paymentText(invoice: MyInvoice): string | undefined {
 export function paymentReason(invoice: MyInvoice): string | undefined {
   const { status, due_on, expected_on } = invoice;
   if (!expected_on || !isGoing(invoice)) return undefined;
+  if (isHeld(invoice) && ![DISPUTED, SUSPENDED].includes(status)) return undefined;
   if (status === SENT) return 'L’ordre est chez notre banque\u00a0: comptez un à deux jours.';
   if ([DISPUTED, SUSPENDED].includes(status))
     return isLate(invoice)
