@@ -488,7 +488,7 @@ function saysExemption({ prose, letters }: PageFacts): true | undefined {
   const isSaid =
     /exoner|horschamp|vatexempt|taxexempt|nontaxable|art(?:icle)?(?:26[0-9]|259|283|29[4-8]|44|196)|steuerfrei|reversecharge/.test(
       letters,
-    ) || /non applicable[^.\n]{0,60}\bart(?:icles?|s)?\.? ?\d{2,3}/.test(prose);
+    ) || /non applicable[^.\n]{0,60}\bart(?:icles?|s)?\.? ?(?!293 ?-? ?[ac-z]\b)\d{2,3}/.test(prose);
   return isSaid || undefined;
 }
 

@@ -68,9 +68,9 @@ export function addsUp({ totals, amounts, mentions }: PageFacts): boolean | null
     if (!(mentions.franchise ?? mentions.exempt ?? mentions.reverseCharge)) return null;
     // Without VAT nothing but a discount or a charge stands between the two.
     const between = amounts.filter(({ label }) => BETWEEN.test(label)).map(({ value }) => Math.abs(value));
-    return [0, ...between].some((one) => Math.abs(Math.abs(net.value - gross.value) - one) <= 1);
+    return [0, ...between].some((one) => Math.abs(net.value - gross.value) === one);
   }
-  return [0, ...vats, sumOf(vats)].some((vat) => Math.abs(net.value + vat - gross.value) <= 1);
+  return [0, ...vats, sumOf(vats)].some((vat) => net.value + vat === gross.value);
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
@@ -141,7 +141,7 @@ export const PAGE_JUDGES = {
       // The total is there; what is to be paid must be too, where the page says it.
       const labelled = page.totals.due.at(-1);
       const values = page.totals.due.map(({ value }) => Math.abs(value));
-      const isSame = labelled === undefined || isShown(page, toPay) || values.includes(Math.abs(asked));
+      const isSame = labelled === undefined || [...values, sumOf(values)].includes(Math.abs(toPay));
       return isSame
         ? KEPT
         : broken(

@@ -10,7 +10,7 @@ import { quoted } from './wording.ts';
 
 const CURRENT_RATES = new Set([0, 20, 10, 5.5, 2.1, 8.5, 1.75, 1.05, 13, 0.9]);
 const PRINTED_RATE =
-  /(?:\bt\.?v\.?a\.?|\bvat\b)(?: ?\/ ?vat)?[\s:(]{0,3}(?:a |au taux (?:de )?|taux (?:de )?|rate )?[\s:]{0,2}(\d{1,2}(?:[.,]\d{1,2})?) ?%/g;
+  /(?:\bt\.?v\.?a\.?|\bvat\b|taxes? sur la valeur ajoutee)(?: ?\/ ?vat)?[\s:(]{0,3}(?:a |au taux (?:de )?|taux (?:de )?|rate )?[\s:]{0,2}(\d{1,2}(?:[.,]\d{1,2})?) ?%/g;
 
 /** Rates of VAT that a page prints beside the word, in per cent. */
 const ratesOf = ({ prose, vatRows }: PageFacts): number[] => [

@@ -128,6 +128,25 @@ const CASES: Record<string, Case[]> = {
     ],
     ['no due day', { 'Échéance : 18/11/2026': null }, 'due-date', 'note'],
     [
+      'a due day before that of the invoice, both of which can be read month first',
+      {
+        'Date de facture : 19/10/2026': 'Date de facture : 09/11/2026',
+        'Échéance : 18/11/2026': 'Échéance : 09/10/2026',
+        'Date de la prestation : du 12 au 14 octobre 2026': 'Date de la prestation : octobre 2026',
+      },
+      'due-after-issue',
+      'fix',
+    ],
+    [
+      'no date, beside the days of the service',
+      {
+        'Date de facture : 19/10/2026': null,
+        'Date de la prestation : du 12 au 14 octobre 2026': 'Dates : 12-10-2026 - 14-10-2026',
+      },
+      'issue-date',
+      'note',
+    ],
+    [
       'no due day, beside a discount that is none',
       {
         'Échéance : 18/11/2026': null,
@@ -356,6 +375,109 @@ const CASES: Record<string, Case[]> = {
       'page-arithmetic',
       'fix',
     ],
+    [
+      'a product that is a cent too much',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t650,00 €\t1 950,01 €',
+        'Total HT\t1 950,00 €': 'Total HT\t1 950,01 €',
+        'Total TTC\t2 340,00 €': 'Total TTC\t2 340,01 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a total that is a cent more than the lines',
+      {
+        'Total HT\t1 950,00 €': 'Total HT\t1 950,01 €',
+        'Total TTC\t2 340,00 €': 'Total TTC\t2 340,01 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a total with VAT that is a cent too much',
+      {
+        'Total TTC\t2 340,00 €': 'Total TTC\t2 340,01 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a payable that is a cent too much',
+      { 'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €' },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a product under names of columns that are on two lines',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': 'Désignation\tQuantité\tMontant HT',
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t4 jours\t650,00 €\t1 950,00 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a product of a duration',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT':
+          'Intitulé\tDurée\tCoût unitaire H.T.\tTotal H.T.',
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t4\t650,00 €\t1 950,00 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a deposit that is not taken off',
+      {
+        'Total TTC\t2 340,00 €': 'Total TTC\t2 340,00 €',
+        'Net à payer\t2 340,00 €': 'Acompte versé\t-200,00 €',
+        'IBAN : FR76 3000 6000 0112 3456 7890 189': 'Net à payer\t2 340,00 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a cent too much of VAT on several lines of whole cents',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t1\t650,00 €\t650,00 €',
+        'Total HT\t1 950,00 €': 'Formation Word\t2\t650,00 €\t1 300,00 €',
+        'TVA 20 %\t390,00 €': 'Total HT\t1 950,00 €',
+        'Total TTC\t2 340,00 €': 'TVA 20 %\t390,01 €',
+        'Net à payer\t2 340,00 €': 'Total TTC\t2 340,01 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a wrong VAT in full words',
+      {
+        'TVA 20 %\t390,00 €': 'Taxe sur la valeur ajoutée (20 %)\t402,00 €',
+        'Total TTC\t2 340,00 €': 'Total toutes taxes comprises\t2 352,00 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t2 352,00 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a payable that net and VAT do not make, without a total with VAT',
+      { 'Total TTC\t2 340,00 €': null, 'Net à payer\t2 340,00 €': 'Net à payer\t2 640,00 €' },
+      'page-arithmetic',
+      'fix',
+    ],
+    [
+      'a payable above a net total with a VAT of zero',
+      {
+        'TVA 20 %\t390,00 €': 'TVA\t0,00 €',
+        'Total TTC\t2 340,00 €': null,
+        'Net à payer\t2 340,00 €': 'Net à payer\t2 050,00 €',
+      },
+      'page-arithmetic',
+      'fix',
+    ],
     ['a rate of the past', { 'TVA 20 %\t390,00 €': 'TVA 19,6 %\t390,00 €' }, 'vat-rate', 'fix'],
     ['no rate', { 'TVA 20 %\t390,00 €': 'TVA\t390,00 €' }, 'vat-complete', 'note'],
     ['no total without VAT', { 'Total HT\t1 950,00 €': null }, 'totals-present', 'note'],
@@ -516,6 +638,15 @@ const CASES: Record<string, Case[]> = {
       'fix',
     ],
     [
+      '« TVA non applicable » with an article that is none of franchise',
+      {
+        ...WITHOUT_VAT,
+        'Nature de l’opération : prestation de services': 'TVA non applicable, art. 293 A du CGI',
+      },
+      'mention-vat',
+      'fix',
+    ],
+    [
       'the article of goods for another country',
       {
         ...WITHOUT_VAT,
@@ -663,6 +794,32 @@ describe('a page without an XML is right', () => {
         'Total TTC\t2 340,00 €': 'Total TTC\t144,00 €',
         'Net à payer\t2 340,00 €': 'Net à payer\t144,00 €',
       },
+    ],
+    [
+      'with a subtotal and its VAT in letters with dots',
+      {
+        'Total HT\t1 950,00 €': 'Sous-total HT\t1 950,00 €',
+        'TVA 20 %\t390,00 €': 'T.V.A. (20,00 %)\t390,00 €',
+      },
+    ],
+    [
+      'with its VAT in full words',
+      {
+        'TVA 20 %\t390,00 €': 'Taxe sur la valeur ajoutée (20 %)\t390,00 €',
+        'Total TTC\t2 340,00 €': 'Total toutes taxes comprises\t2 340,00 €',
+      },
+    ],
+    ['without a total with VAT beside what is asked', { 'Total TTC\t2 340,00 €': null }],
+    [
+      'with a deposit that was paid, without a total with VAT',
+      {
+        'Total TTC\t2 340,00 €': 'Acompte versé\t-1 000,00 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t1 340,00 €',
+      },
+    ],
+    [
+      'with a price that was rounded',
+      { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t21 h\t92,86 €\t1 950,00 €' },
     ],
     ['at the end of the second month', { 'Échéance : 18/11/2026': 'Échéance : 31/12/2026' }],
   ])('%s', (_what, changes) => {

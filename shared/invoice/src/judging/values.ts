@@ -42,7 +42,7 @@ const ISSUED = [
 ];
 /** Words before a day of the service. */
 const SERVICE =
-  /prestation|intervention|execution|execute|realis|periode|period\b|session|seance|formation|service|stage|mission|\bdu (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$|\bau (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/;
+  /^\W*dates\b|prestation|intervention|execution|execute|realis|periode|period\b|session|seance|formation|service|stage|mission|\bdu (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$|\bau (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/;
 /** Words before a day of another document. */
 const OTHER = /origine|devis|commande|contrat|convention|accord|mandat|acompte|revise/;
 

@@ -87,7 +87,10 @@ const TOTALS: readonly (readonly [TotalKind, RegExp])[] = [
     'gross',
     /\bt\.?t\.?c\.?\b|toutes taxes|total general|grand total|gesamtbetrag|rechnungsbetrag|brutto|incl/,
   ],
-  ['vat', /\bt\.?v\.?a\.?\b|\bvat\b|total tax|tax total|mwst|umsatzsteuer|\bust\b/],
+  [
+    'vat',
+    /\bt\.?v\.?a\.?\b|\bvat\b|taxes? sur la valeur|^(?:montant |total )?(?:de la |des )?taxes?\b|total tax|tax total|mwst|umsatzsteuer|\bust\b/,
+  ],
   ['gross', /^\W{0,3}(?:montant )?total(?: amount| eur| en euros)?\W{0,5}$/],
 ];
 
@@ -174,11 +177,18 @@ function daysOf(seen: Seen, nearby: Nearby): DayInLine[] {
   );
 }
 
+/** Words that pages in French have beside their days. */
+const IN_FRENCH =
+  /\b(?:facture|avoir|echeance|date d'emission|date de|payable|regler|reglement|au plus tard)\b/;
+
 /**
  * Tells which of two readings of a day is the one of the page: day first as in France, month first where some day of the page can
- * only be read so, and none only the other way.
+ * only be read so, and none only the other way. A page in French has no other reading, unless it has such a day.
  */
-function withOrder(days: ReadonlyMap<Seen, readonly DayInLine[]>): Map<Seen, ShownDay[]> {
+function withOrder(
+  days: ReadonlyMap<Seen, readonly DayInLine[]>,
+  isInFrench: boolean,
+): Map<Seen, ShownDay[]> {
   const isOnly = (day: DayInLine, of: readonly DayInLine[]) =>
     /^\d{1,2}\D/.test(day.text) && of.filter(({ start }) => start === day.start).length === 1;
   const lone = [...days.values()].flatMap((of) => of.filter((day) => isOnly(day, of)));
@@ -190,7 +200,8 @@ function withOrder(days: ReadonlyMap<Seen, readonly DayInLine[]>): Map<Seen, Sho
         isOtherReading:
           day.isMonthFirst !== isMonthFirst && of.some((one) => one !== day && one.start === day.start),
       }));
-      return [seen, ordered.toSorted((a, b) => Number(a.isOtherReading) - Number(b.isOtherReading))];
+      const kept = isInFrench && !isMonthFirst ? ordered.filter((day) => !day.isOtherReading) : ordered;
+      return [seen, kept.toSorted((a, b) => Number(a.isOtherReading) - Number(b.isOtherReading))];
     }),
   );
 }
@@ -356,13 +367,17 @@ function brokenIbans(seen: Seen, nearby: Nearby): Shown<string>[] {
     const at = text.search(/(?<![\dA-Za-z])[A-Z]{2}\d{2}[ \u00a0]?[\dA-Z \u00a0]{7,}$/);
     if (at === -1) return [];
     const box = placeOf(page, line, cell.start + at, cell.start + cell.text.length).box;
-    const rest = /^[\da-z][\da-z \u00a0]{2,}/.exec(
-      nearby.below(seen, { ...cell, box })?.cell.text ?? '',
-    )?.[0];
-    const value = compact(text.slice(at) + (rest ?? ''));
-    return rest && isIban(value)
-      ? [{ value, text: text.slice(at), label: seen.folded.slice(0, cell.start + at), place: { page, box } }]
-      : [];
+    // The rest stands under the number, or under the words before it.
+    const value = [box, cell.box]
+      .flatMap((above) => {
+        const below = nearby.below(seen, { ...cell, box: above })?.cell.text ?? '';
+        const rest = /^[\da-z][\da-z \u00a0]{2,}/.exec(below)?.[0];
+        return rest ? compact(text.slice(at) + rest) : [];
+      })
+      .find(isIban);
+    return value === undefined
+      ? []
+      : [{ value, text: text.slice(at), label: seen.folded.slice(0, cell.start + at), place: { page, box } }];
   });
 }
 
@@ -571,6 +586,7 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
         (seen) => [seen, daysOf(seen, nearby).filter(({ start }) => !isRest(seen, start))] as const,
       ),
     ]),
+    lines.some(({ folded }) => IN_FRENCH.test(folded)),
   );
   const numbersByLabel = (label: RegExp, pattern: RegExp, isOne: (text: string) => boolean) =>
     lines.flatMap((seen) =>

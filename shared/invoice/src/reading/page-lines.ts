@@ -33,12 +33,12 @@ export interface PageTable {
 
 const WHAT = /design|descript|prestation|libelle|intitule|detail|objet|article/;
 const COST = /montant|total|amount|prix|tarif|price|p\.?\s?u\b/;
-const QUANTITY = /qte|quantite|qty|quantity|heures?\b|jours?\b|nombre|\bnbr?e?\b/;
+const QUANTITY = /qte|quantite|qty|quantity|duree|heures?\b|jours?\b|nombre|\bnbr?e?\b/;
 const PRICE = /prix|tarif|price|p\.?\s?u\b|\btaux (?:horaire|journalier)|unitaire|\brate\b/;
 const DISCOUNT = /remise|rabais|discount/;
 /** What begins a cell of the totals under the lines. */
 const CLOSING =
-  /^(?:montant )?(?:total|sous-total|subtotal|base h|net\b|somme|t\.?v\.?a\.?\b|vat\b|hors tax|a payer|montant (?:ht|ttc|total|hors|a ))/;
+  /^(?:montant )?(?:total|sous-total|subtotal|base h|net\b|somme|t\.?v\.?a\.?\b|vat\b|(?:toutes |hors )?tax|a payer|montant (?:ht|ttc|total|hors|a ))/;
 
 const NUMBER =
   /(?<![\w.,/])[-\u2212\u2013]?(?:\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,4})?)(?![\d/]|[.,]\d)/g;
@@ -87,15 +87,21 @@ function figuresOf(text: string): Figure[] {
   });
 }
 
-/** Prices are often rounded to the cent before they are multiplied: half a cent for each unit. */
-const isNear = (made: number, total: number, quantity: number) =>
-  Math.abs(made - total) < Math.max(0.011, Math.abs(quantity) * 0.005 + 0.001);
+/**
+ * Whether a total is what a quantity makes of a price. Prices are often rounded to the cent before they are multiplied: half a cent for
+ * each unit; one of whole or half euros is exact, and its product to half a cent.
+ */
+const isProduct = (quantity: number, price: number, total: number) =>
+  Math.abs(quantity * price - total) <
+  (Number.isInteger(price * 2) ? 0.0051 : Math.max(0.011, Math.abs(quantity) * 0.005 + 0.001));
 
 interface Head {
   hasWhat: boolean;
   hasQuantity: boolean;
   hasPrice: boolean;
   hasDiscount: boolean;
+  /** None of its columns is with VAT. */
+  isNet: boolean;
 }
 
 /** « 1 540,00 »: a quantity of one and 540,00 that stand close together, or a thousand and more. */
@@ -153,16 +159,19 @@ function readLine(text: string, row: PageRow, head: Head): PageLine | null | und
         for (const factor of factors)
           for (const one of price.values)
             for (const made of total.values)
-              if (isNear(quantity * one * factor, made, quantity))
+              if (isProduct(quantity, one * factor, made))
                 return { ...base, quantity, price: one, total: made, isRight: true };
     }
   const [first = 0, second = 0] = amounts.map(({ values }) => values.at(-1) ?? 0);
-  if (amounts.length !== 2 || units.length === 0 || !head.hasPrice || !head.hasQuantity) return null;
+  const cells = text.split('\t');
+  // Names of columns may stand on two lines: a cell of its own says how much of the price after it.
+  const isCounted = head.isNet && cells.length === 4 && QUANTITY_ALONE.test(cells[1]?.trim() ?? '');
+  const isPriced = (head.hasPrice && head.hasQuantity) || isCounted;
+  if (amounts.length !== 2 || units.length === 0 || !isPriced) return null;
   // A number within what is sold is no quantity where the row has cells for it; at its end it may be one that stands close.
   const own = besideName(text)
     .filter(({ isAmount, isPercent }) => !isAmount && !isPercent)
     .flatMap(({ values }) => values);
-  const cells = text.split('\t');
   const close = cells.flatMap((cell) => QUANTITY_AT_END.exec(cell.trim())?.[1] ?? []).flatMap(valuesOf);
   const quantity = cells.length > 2 ? (own.at(-1) ?? close.at(-1)) : units.at(-1);
   if (quantity === undefined) return null;
@@ -170,6 +179,8 @@ function readLine(text: string, row: PageRow, head: Head): PageLine | null | und
   return { ...base, quantity, price, total, isRight: false };
 }
 
+/** « 4 jours » */
+const QUANTITY_ALONE = /^\d{1,4}(?:[.,]\d{1,3})? ?(?:j|h|jours?|journees?|heures?)$/;
 /** « Excel, perfectionnement 3 j » */
 const QUANTITY_AT_END = / (\d{1,4}(?:[.,]\d{1,3})?) ?(?:j|h|jours?|journees?|heures?|forfaits?|unites?)?$/;
 
@@ -277,6 +288,7 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
         hasQuantity: QUANTITY.test(text),
         hasPrice: PRICE.test(text),
         hasDiscount: DISCOUNT.test(text),
+        isNet: !/t\.?t\.?c|\bt\.?v\.?a|taxe/.test(text),
       };
       named ??= head;
       headPlace ??= row.place;
@@ -295,7 +307,7 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
       continue;
     if (closing) {
       const figures = figuresOf(text).filter(({ isAmount }) => isAmount);
-      const isPlain = !/h\.?t\b|hors|t\.?t\.?c|toutes|tva|vat|net|pay|regler|remise/.test(text);
+      const isPlain = !/h\.?t\b|hors|t\.?t\.?c|toutes|t\.?v\.?a\b|vat|tax|net|pay|regler|remise/.test(text);
       if (isPlain && figures.length === 1 && lines.length > 0)
         ownTotal = { value: figures[0]?.values.at(-1) ?? 0, place: row.place };
       head = null;
@@ -320,7 +332,7 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
         quantity: of,
         price: at,
         total: made,
-        isRight: isNear(of * at, made, of),
+        isRight: isProduct(of, at, made),
         place: null,
       });
     }
