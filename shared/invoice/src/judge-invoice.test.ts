@@ -732,6 +732,20 @@ describe('a page and an XML that differ', () => {
     expect(judgeInvoice(await printed(page), CONTEXT).findings).toEqual([]);
   });
 
+  it('in what is to be paid: the total on the page is no excuse', async () => {
+    const xml = writeInvoice(INVOICE).replace(
+      '<ram:DuePayableAmount>1560.00',
+      '<ram:TotalPrepaidAmount>100.00</ram:TotalPrepaidAmount><ram:DuePayableAmount>1460.00',
+    );
+    const reading = await withXml(INVOICE, xml);
+    const due = [{ value: 156_000, text: '1 560,00', label: 'net a payer', place: null }];
+    const facts = reading.facts && { ...reading.facts, totals: { ...reading.facts.totals, due } };
+    const { findings } = judgeInvoice({ ...reading, facts }, CONTEXT);
+    expect(findings.find(({ rule }) => rule === 'page-gross')?.sentence.replaceAll(/\s/gu, ' ')).toBe(
+      'La page demande 1 560,00 €, le XML 1 460,00 €.',
+    );
+  });
+
   it('name the line that the page does not show, and the place of the total', async () => {
     const [, page, xml] = CONTRADICTIONS[0]!;
     const { findings, compared } = judgeInvoice(await withXml(page, writeInvoice(xml)), CONTEXT);

@@ -228,3 +228,17 @@ describe('identifiers of a page', () => {
     expect(facts('Devis 12').kind).toBeNull();
   });
 });
+
+it('an IBAN goes on under the words before it', () => {
+  const text = pageOfLines(
+    underOneAnother(['Règlement – IBAN : FR76 3000 6000\tTotal HT', '0112 3456 7890 189']),
+  );
+  const [first] = text.pages[0]?.lines ?? [];
+  const [name, total] = first?.spans ?? [];
+  if (!first || !name || !total) throw new Error('The page has no lines');
+  const half = { ...name, length: 19 };
+  const number = { ...name, start: 19, length: name.length - 19, box: [100, 50, 45, 12] as const };
+  const lines = [{ ...first, spans: [half, number, total] }, ...(text.pages[0]?.lines.slice(1) ?? [])];
+  const page = readPageFacts({ ...text, pages: text.pages.map((one) => ({ ...one, lines })) });
+  expect(valuesOf(page.ibans)).toContain('FR7630006000011234567890189');
+});
