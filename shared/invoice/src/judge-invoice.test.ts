@@ -1243,6 +1243,36 @@ it('an invoice that names no mission is asked whether it is for the one recent m
   ]);
 });
 
+it('an invoice that fits two missions alike is asked which one it is for', async () => {
+  const [first, second] = ['Tableurs, groupe A', 'Tableurs, groupe B'].map((title, index) => ({
+    ...MISSION,
+    id: `m${index}`,
+    orderNumber: null,
+    title,
+  }));
+  const verdict = judgeInvoice(await printed(INVOICE), { ...KNOWN, missions: [first!, second!] });
+  expect(verdict.mission).toBeNull();
+  const { sentence, fix } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
+  expect(sentence.replaceAll(/\s/gu, ' ')).toBe(
+    '2 missions correspondent aussi bien : « Tableurs, groupe A », « Tableurs, groupe B ».',
+  );
+  expect(fix).toContain('Choisissez');
+});
+
+it('what is to be paid is compared on a page that shows no total with VAT', async () => {
+  const reading = await withXml(
+    INVOICE,
+    writeInvoice({
+      ...INVOICE,
+      lines: INVOICE.lines.slice(0, 1).map((line) => ({ ...line, unitPriceCents: 1 })),
+    }),
+  );
+  const due = [{ value: 156_000, text: '1 560,00', label: 'net a payer', place: null }];
+  const facts = reading.facts && { ...reading.facts, totals: { ...reading.facts.totals, gross: [], due } };
+  const { compared } = judgeInvoice({ ...reading, facts }, CONTEXT);
+  expect(compared.find(({ what }) => what === 'gross')?.page?.replaceAll(/\s/gu, ' ')).toBe('1 560,00 €');
+});
+
 it('an earlier invoice of the amount is no first one when it has another mission, was issued before it, or was taken back', async () => {
   const first = {
     id: 'i1',

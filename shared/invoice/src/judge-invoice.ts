@@ -99,15 +99,16 @@ export function judgeInvoice(
 ): Verdict {
   const bare = subjectOf(reading, context);
   const said = bare.xml && isWhole(factsOf(bare)) ? null : (confirmed ?? null);
+  const fitting = missionsOf(bare);
+  // Two that fit alike are no answer.
+  const only = fitting.length === 1 ? (fitting[0] ?? null) : null;
   const subject: Subject = {
     ...bare,
     // What is recorded is judged.
     isCredit: said?.kind ? said.kind === 'credit_note' : bare.isCredit,
-    mission:
-      missionId === undefined
-        ? missionOf(bare)
-        : (context.missions.find(({ id }) => id === missionId) ?? null),
-    declined: missionId === null ? missionOf(bare) : null,
+    mission: missionId === undefined ? only : (context.missions.find(({ id }) => id === missionId) ?? null),
+    declined: missionId === null ? only : null,
+    tied: fitting.length > 1 ? fitting : [],
     isForOther: missionId === null,
     confirmed: said,
   };
@@ -178,6 +179,7 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
     isCredit: xml?.typeCode ? CREDIT_TYPES.has(xml.typeCode.text) : reading.facts?.kind === 'credit_note',
     mission: null,
     declined: null,
+    tied: [],
     isForOther: false,
     confirmed: null,
   };
@@ -185,8 +187,8 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
 
 const compact = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** The mission that an invoice names by its order; else the one of its amount, of its dates, or both. */
-function missionOf(subject: Subject): MissionToInvoice | null {
+/** The mission that an invoice names by its order; else those that fit best by its amount, its dates and its title. */
+function missionsOf(subject: Subject): readonly MissionToInvoice[] {
   const { missions } = subject.context;
   const { xml, page } = subject;
   const letters = [
@@ -198,7 +200,7 @@ function missionOf(subject: Subject): MissionToInvoice | null {
   const ordered = missions.filter(
     ({ orderNumber }) => orderNumber !== null && letters.some((text) => text.includes(compact(orderNumber))),
   );
-  if (ordered.length > 0) return ordered[0] ?? null;
+  if (ordered.length > 0) return ordered.slice(0, 1);
   const net = netOf(subject)?.cents;
   const days = new Set([
     ...(page?.days.map(({ value }) => value) ?? []),
@@ -217,9 +219,7 @@ function missionOf(subject: Subject): MissionToInvoice | null {
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
-  const [first, second] = scored;
-  // Two that fit alike are no answer.
-  return first && first.score !== second?.score ? first.mission : null;
+  return scored.filter(({ score }) => score === scored[0]?.score).map(({ mission }) => mission);
 }
 
 function factsOf(subject: Subject): ReadFacts {

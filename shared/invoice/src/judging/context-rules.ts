@@ -367,6 +367,7 @@ export const CONTEXT_JUDGES = {
       mission,
       isForOther,
       declined,
+      tied,
       isCredit,
       context: { missions, today },
     } = subject;
@@ -388,6 +389,12 @@ export const CONTEXT_JUDGES = {
       return broken(
         `La mission ${quoted(only.title)} attend sa facture, et rien ne dit si c’est celle-ci.`,
         'Choisissez cette mission au dépôt si c’est la sienne, ou écrivez pourquoi la facture est pour une autre.',
+      );
+    if (tied.length > 1 && !isForOther)
+      return broken(
+        `${tied.length} missions correspondent aussi bien : ${tied.map(({ title }) => quoted(title)).join(', ')}.`,
+        'Choisissez au dépôt celle de la facture, ou citez son ordre de mission.',
+        { severity: 'note' },
       );
     return broken(
       'Ni l’ordre de mission, ni le montant, ni les dates ne correspondent à une mission à facturer.',

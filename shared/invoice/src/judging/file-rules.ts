@@ -64,6 +64,9 @@ const STRUCTURE = {
   namespace: 'n’est pas dans le bon espace de noms',
 } as const;
 
+/** Pages of a file; an invoice with its attendance sheets has fewer. */
+const MOST_PAGES = 200;
+
 export const FILE_JUDGES = {
   'file-opens': ({ reading: { fileProblem, textProblem } }) => {
     if (fileProblem) return broken(OPENING[fileProblem] ?? 'Le fichier ne peut pas être ouvert.', PRINT);
@@ -87,6 +90,13 @@ export const FILE_JUDGES = {
       return broken(
         'Les lettres de la page n’ont pas de code que les logiciels lisent (table ToUnicode) : aucun mot n’a pu être lu.',
         'Exportez la facture en PDF depuis votre logiciel, sans passer par une imprimante virtuelle.',
+      );
+    const all = pages + unreadPages;
+    if (all > MOST_PAGES)
+      return broken(
+        `Le document a ${all.toLocaleString('fr-FR')} pages ; une facture en a ${MOST_PAGES} au plus, avec ses annexes.`,
+        'Déposez la facture seule, sans les autres documents.',
+        { severity: 'blocking' },
       );
     if (textProblem === 'not_a_cv')
       return broken(

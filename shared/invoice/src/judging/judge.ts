@@ -35,6 +35,8 @@ export interface Subject {
   mission: MissionToInvoice | null;
   /** The mission that the invoice names, of which the person said that it is not. */
   declined: MissionToInvoice | null;
+  /** Missions that fit alike, of which the invoice names none; empty where one fits best, or none at all. */
+  tied: readonly MissionToInvoice[];
   /** The person said that it is for none of the missions. */
   isForOther: boolean;
   /** What the person confirmed, where no XML says it whole: it is recorded. */

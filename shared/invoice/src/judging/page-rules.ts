@@ -348,6 +348,9 @@ export const shownCents = (
   return (
     (cents === undefined
       ? undefined
-      : page.amounts.findLast(({ value }) => Math.abs(value) === Math.abs(cents))) ?? page.totals[kind].at(-1)
+      : page.amounts.findLast(({ value }) => Math.abs(value) === Math.abs(cents))) ??
+    page.totals[kind].at(-1) ??
+    // Without VAT a page may show what is to be paid, and no total with VAT.
+    (kind === 'gross' ? page.totals.due.at(-1) : undefined)
   );
 };

@@ -181,14 +181,14 @@ describe('a hostile invoice', () => {
     expect(rules.filter((rule) => / (?:xml-name|xml-associated|xmp|pdfa|output)/.test(rule))).toEqual([]);
   });
 
-  it('of a thousand pages is read at its ends, and the verdict says so', async () => {
+  it('of a thousand pages is no invoice, and refused', async () => {
     const { verdict, ms } = await read(await pdfWith([], { pages: 1000 }));
     expect(verdict.facts.number?.value).toBe('F-2026-017');
     expect(verdict.findings).toContainEqual(
       expect.objectContaining({
         rule: 'whole-read',
-        severity: 'fix',
-        sentence: expect.stringContaining('Le document a 1000 pages'),
+        severity: 'blocking',
+        sentence: expect.stringMatching(/^Le document a 1\s000 pages ; une facture en a 200 au plus/u),
       }),
     );
     expect(ms).toBeLessThan(20_000);

@@ -60,7 +60,7 @@ export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
     ...UNREAD,
     ...said,
     pages,
-    unreadPages: said.text ? Math.max(0, (container?.pages ?? 0) - pages) : 0,
+    unreadPages: Math.max(0, (container?.pages ?? 0) - pages),
     container: container
       ? {
           attachments: container.attachments,
