@@ -773,8 +773,8 @@ export const RULES = {
     'fix',
     TRAME,
     '',
-    'La page et le XML n’ont pas le même numéro',
-    'Même numéro sur la page et dans le XML',
+    'La facture porte deux numéros',
+    'Un seul numéro sur la facture',
   ),
   'page-issue-date': rule(
     'amounts',

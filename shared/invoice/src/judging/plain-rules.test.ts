@@ -893,3 +893,8 @@ it('two pages of thousands of amounts are judged in little time', () => {
   });
   expect(performance.now() - began).toBeLessThan(10_000);
 });
+
+it('what is right of a page without an XML is said without one', () => {
+  const said = verdictOf(CORRECT).passed.filter(({ sentence }) => sentence.includes('dans le XML'));
+  expect(said).toEqual([]);
+});
