@@ -15,3 +15,4 @@ export { PROFILES, type Profile } from './reading/profiles.ts';
 export { readInvoice, type InvoiceReading } from './reading/read-invoice.ts';
 export { RULES, type Rule, type RuleGroup, type RuleId, type Severity } from './rules.ts';
 export { rateOf } from './judging/vat-rules.ts';
+export { unprintable } from './letters.ts';

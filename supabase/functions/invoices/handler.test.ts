@@ -470,6 +470,18 @@ describe('an invoice that is prepared from a mission', () => {
     ]);
   });
 
+  it('with letters that its font lacks is refused, and takes no number', async () => {
+    const [mission] = await owner<{ id: string }[]>`
+      insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)
+      values (${trainer.id}, 'Tableurs 🎉', 'Atelier Verrier', '2026-11-16', '2026-11-18', 'Angers', 3, 52000, 'done')
+      returning id`;
+    const before = await shownNow();
+    const { status, body } = await issue(mission!.id);
+    expect(status).toBe(422);
+    expect(body.error?.fields?.['letters']).toContain('🎉');
+    expect(await shownNow()).toEqual(before);
+  });
+
   it('is issued as it was shown, or not at all: what changed is said with its new amount', async () => {
     const shown = await shownNow();
     const changed = await prepare(trainer.token, {

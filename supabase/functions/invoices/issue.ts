@@ -15,7 +15,7 @@ import {
   vatTextKey,
   type VatCase,
 } from '@trame/domain/invoices';
-import { rateOf, type InvoiceContext } from '@trame/invoice';
+import { rateOf, unprintable, type InvoiceContext } from '@trame/invoice';
 import type { InvoiceData } from '@trame/invoice/write';
 import * as z from 'zod/mini';
 import { sha256 } from '../_shared/auth.ts';
@@ -260,6 +260,11 @@ async function numbered(
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a number that was taken meanwhile is followed by the next one
     const { data, columns } = await make();
+    const lacking = unprintable(data);
+    if (lacking.length > 0)
+      throw wrongFields({
+        letters: `La facture contient des signes que sa police n’a pas\u00a0: ${lacking.slice(0, 10).join(' ')}. Retirez-les de votre profil de facturation ou du motif, ou demandez-nous de corriger la mission.`,
+      });
     const steps = dependencies.newSteps();
     const bytes = new Uint8Array(await steps.print(data));
     const file = { name: `${data.number.replaceAll('/', '-')}.pdf`, bytes };
