@@ -111,6 +111,10 @@ async function createRows(sql: Sql): Promise<void> {
   await sql`
     insert into public.signature_recipients (id, request_id, name, email, role, position)
     values (${SEALED}, ${charter!.id}, 'Paul Kervella', 'paul@exemple.test', 'copy', 1)`;
+  // A paper is filed when its trainer signed it.
+  await sql`
+    insert into public.signature_recipients (id, request_id, name, email, role, position, status, acted_at)
+    values (gen_random_uuid(), ${charter!.id}, 'Claire Estavoyer', 'approvedtrainer@trame.example', 'signer', 1, 'signed', now())`;
   await sql`
     update public.signature_requests
     set status = 'sent', expires_at = now(), sent_at = now(), consent_fr = 'Oui', consent_en = 'Yes' where id = ${charter!.id}`;
