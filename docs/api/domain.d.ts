@@ -632,6 +632,8 @@ declare module '@trame/domain/src/company/iban' {
   export const ibanLength: (country: string) => number | undefined;
   export const storedIban: (typed: string) => string;
   export const writtenIban: (stored: string) => string;
+  export const ibanEnd: (last4: string) => string;
+  export const DICTATED_IBAN_LENGTH = 8;
   export function isIban(stored: string): boolean;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIban, storedIban, writtenIban } from './iban.ts';
+import { ibanEnd, isIban, storedIban, writtenIban } from './iban.ts';
 
 describe('an IBAN', () => {
   it.each(['FR76 3000 6000 0112 3456 7890 189', 'DE89 3704 0044 0532 0130 00', 'be68-5390-0754-7034'])(
@@ -23,5 +23,9 @@ describe('an IBAN', () => {
     expect(writtenIban('FR7630006000011234567890189')).toBe(
       'FR76\u00a03000\u00a06000\u00a00112\u00a03456\u00a07890\u00a0189',
     );
+  });
+
+  it('is named by its end', () => {
+    expect(ibanEnd('0189')).toBe('…\u00a00189');
   });
 });

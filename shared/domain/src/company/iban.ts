@@ -53,6 +53,15 @@ export const storedIban = (typed: string): string => typed.replace(/[\s.-]/gu, '
 /** The IBAN in groups of four, as a bank prints it. */
 export const writtenIban = (stored: string): string => stored.replace(/(.{4})(?=.)/g, '$1\u00a0');
 
+/** An account as screens and mails name it: by its last four characters. */
+export const ibanEnd = (last4: string): string => `…\u00a0${last4}`;
+
+/**
+ * Characters at the end of an IBAN that are dictated when an account is confirmed, as the database asks for: screens show four of
+ * them, so that the others come from the person.
+ */
+export const DICTATED_IBAN_LENGTH = 8;
+
 /** Whether a stored text is an IBAN: its length, and its key (ISO 7064, modulo 97). */
 export function isIban(stored: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(stored)) return false;

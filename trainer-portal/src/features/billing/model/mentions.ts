@@ -1,4 +1,4 @@
-import { IDENTIFIERS, writtenIban } from '@trame/domain/company';
+import { ibanEnd, IDENTIFIERS, writtenIban } from '@trame/domain/company';
 import { DEBITS_TEXT_KEY, vatTextKey, type BillingInput } from '@trame/domain/invoices';
 import { ruleText, type Terms } from '../data/terms.ts';
 
@@ -19,7 +19,7 @@ const stored = (kind: keyof typeof IDENTIFIERS, typed: string) => {
 };
 
 /** The account in a sentence: its first four and its last four. */
-export const shortIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
+export const shortIban = (iban: string): string => `${iban.slice(0, 4)} ${ibanEnd(iban.slice(-4))}`;
 
 /** « 20 % » of hundredths of a per cent. */
 export const percent = (rate: number): string => `${(rate / 100).toLocaleString('fr-FR')}\u00a0%`;

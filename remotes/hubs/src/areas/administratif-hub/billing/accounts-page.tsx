@@ -5,6 +5,7 @@ import { SearchBox } from '@trame/app/search-box';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { AppError } from '@trame/data';
 import { formatDateTime } from '@trame/domain';
+import { ibanEnd } from '@trame/domain/company';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Facts } from '@trame/ui/facts';
@@ -134,7 +135,7 @@ export default function AccountsPage() {
                       <li key={account.user_id}>
                         <div>
                           <strong>{account.full_name}</strong>{' '}
-                          <span className="num">…&nbsp;{account.iban_last4}</span>
+                          <span className="num">{ibanEnd(account.iban_last4)}</span>
                           <p className="muted num">{confirmedText(account)}</p>
                           <p>{account.confirmed_how}</p>
                         </div>

@@ -4,6 +4,7 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { AppError } from '@trame/data';
 import { formatDateTime } from '@trame/domain';
+import { IDENTIFIERS } from '@trame/domain/company';
 import {
   euros,
   MISSION_TRANSITIONS,
@@ -107,7 +108,10 @@ function Agreed({ mission }: { mission: Mission }) {
           { label: 'Formateur', value: `${mission.full_name} (${mission.trainer_email})` },
           { label: 'Ordre de mission', value: <span className="num">{order_number}</span> },
           { label: 'Client', value: mission.client_name },
-          { label: 'SIREN du client', value: client_siren && <span className="num">{client_siren}</span> },
+          {
+            label: 'SIREN du client',
+            value: client_siren && <span className="num">{IDENTIFIERS.siren.written(client_siren)}</span>,
+          },
           { label: 'Dates', value: <span className="num">{daysText(mission)}</span> },
           { label: 'Lieu', value: [place, is_remote && 'à distance'].filter(Boolean).join(', ') },
           { label: 'Durée', value: [`${days} j`, hours && `${hours} h`].filter(Boolean).join(', ') },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DetailPage } from '@trame/app/detail-page';
 import { formatDate, formatDateTime } from '@trame/domain';
+import { ibanEnd } from '@trame/domain/company';
 import { euros } from '@trame/domain/invoices';
 import { Link, useParams, useResolvedPath } from '@trame/platform/router';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
@@ -27,7 +28,7 @@ const COLUMNS: readonly DataColumn<RunLine>[] = [
       </>
     ),
   },
-  { key: 'account', title: 'Compte', width: 110, cell: ({ iban_last4: last }) => last && `…\u00a0${last}` },
+  { key: 'account', title: 'Compte', width: 110, cell: ({ iban_last4: last }) => last && ibanEnd(last) },
   { key: 'due', title: 'Échéance', width: 120, cell: ({ due_on: due }) => due && formatDate(due) },
   {
     key: 'amount',

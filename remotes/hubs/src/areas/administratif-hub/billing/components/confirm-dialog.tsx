@@ -1,6 +1,7 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { formatPhone } from '@trame/domain';
+import { DICTATED_IBAN_LENGTH } from '@trame/domain/company';
 import { BILLING_LIMITS } from '@trame/domain/invoices';
 import { SelectField } from '@trame/ui/select-field';
 import { TextField } from '@trame/ui/text-field';
@@ -12,10 +13,12 @@ import { SharedAccount } from './shared-account.tsx';
 
 type Values = { dictated: string; channel: string; details: string };
 
+const WANTED = 'Les huit derniers caractères, tels qu’ils vous sont dictés';
 const SCHEMA: z.core.$ZodType<Values> = z.object({
   dictated: z.string().check(
     z.overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase()),
-    z.regex(/^[A-Z0-9]{8,34}$/, 'Les huit derniers caractères, tels qu’ils vous sont dictés'),
+    z.regex(/^[A-Z0-9]{1,34}$/, WANTED),
+    z.minLength(DICTATED_IBAN_LENGTH, WANTED),
   ),
   channel: z.string().check(z.minLength(1, 'Choisissez le moyen')),
   details: z
@@ -68,7 +71,7 @@ export function ConfirmDialog({ account, isPending, problem, onClose, onConfirm 
             .{' '}
           </>
         )}
-        Faites-vous dicter les huit derniers caractères de l’IBAN.
+        Faites-vous dicter les huit derniers caractères de l’IBAN{'\u00a0'}: l’écran n’en montre que quatre.
       </p>
       <SharedAccount account={account} />
       <SelectField name="channel" control={form.control} label="Par quel moyen" required options={CHANNELS} />

@@ -4,7 +4,7 @@ import { RegisterState } from '@trame/app/register-state';
 import { Sentence } from '@trame/app/sentence';
 import type { StoredFile } from '@trame/app/stored-file';
 import { formatDate, formatDateTime } from '@trame/domain';
-import { IDENTIFIERS } from '@trame/domain/company';
+import { ibanEnd, IDENTIFIERS } from '@trame/domain/company';
 import { euros, invoiceNoun, vatCase, type VatCase } from '@trame/domain/invoices';
 import { Link } from '@trame/platform/router';
 import { Facts } from '@trame/ui/facts';
@@ -78,7 +78,7 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
           },
           {
             label: 'Compte',
-            value: invoice.iban_last4 && <span className="num">… {invoice.iban_last4}</span>,
+            value: invoice.iban_last4 && <span className="num">{ibanEnd(invoice.iban_last4)}</span>,
           },
           { label: 'Au nom de', value: whole.seller_name },
           {

@@ -4,6 +4,7 @@ import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
+import { ibanEnd } from '@trame/domain/company';
 import { euros, HOLD_LIFTERS } from '@trame/domain/invoices';
 import { useNavigate } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
@@ -73,7 +74,7 @@ const AMOUNT: DataColumn<Payable> = {
 const PAY_COLUMNS: readonly DataColumn<Payable>[] = [
   { ...PAYEE, note: ({ holds }) => holds.map(({ sentence }) => sentence).join(' ') },
   NUMBER,
-  { key: 'account', title: 'Compte', width: 110, cell: ({ iban_last4: last }) => last && `…\u00a0${last}` },
+  { key: 'account', title: 'Compte', width: 110, cell: ({ iban_last4: last }) => last && ibanEnd(last) },
   { key: 'due', title: 'Échéance', width: 120, cell: ({ due_on: due }) => due && formatDate(due) },
   AMOUNT,
 ];
