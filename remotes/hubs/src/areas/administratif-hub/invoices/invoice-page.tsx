@@ -39,7 +39,7 @@ import { useNeighbours } from './components/use-neighbours.ts';
 import { VerdictList } from './components/verdict-list.tsx';
 import { VerdictStrip } from './components/verdict-strip.tsx';
 import { INVOICE_FILTERS, invoiceQuery, type Invoice } from './data/invoices.ts';
-import { amountText, nameOf, theInvoice, TITLE, turnText } from './model/invoice.ts';
+import { amountText, leftAt, nameOf, theInvoice, TITLE, turnText } from './model/invoice.ts';
 import { GROUPS, useInvoiceKeys } from './model/shortcuts.ts';
 import { stepsOf, type Step } from './model/steps.ts';
 import { markedVerdict, verdictTitle } from './model/verdict.ts';
@@ -65,7 +65,7 @@ export default function InvoicePage() {
   const go = (id: string | undefined) => {
     if (id) void navigate(`${list}/${id}${search}`, { replace: true, state });
   };
-  const back = () => void navigate(`${list}${search}`, { state });
+  const back = () => void navigate(`${list}${search}`, { state: leftAt(state, invoiceId) });
   return (
     <div className="fct-page">
       <div className="fct-head">

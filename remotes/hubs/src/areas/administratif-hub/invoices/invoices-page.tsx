@@ -19,7 +19,7 @@ import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
 import { Kbd } from '@trame/ui/kbd';
 import { Check, FileUp, Landmark } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { DoubtsDialog, type Doubts } from './components/doubts-dialog.tsx';
 import { InvoiceFilterBar } from './components/invoice-filters.tsx';
 import { InvoiceState } from './components/invoice-state.tsx';
@@ -46,6 +46,7 @@ import {
   accountNote,
   ageText,
   amountText,
+  comesFrom,
   holderText,
   INVOICE_NOUN,
   isLate,
@@ -149,7 +150,7 @@ export default function InvoicesPage() {
   const base = useResolvedPath('.').pathname.replace(/\/$/, '');
   const accounts = useResolvedPath('../comptes', { relative: 'path' }).pathname;
   // The page of an invoice goes on in the same list.
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const { ids } = useSelectionStore((state) => selectionOf(state, LIST_KEY));
   // Ages are those of when the page was opened: a list that is read again shows the same ones.
   const [now] = useState(() => Date.now());
@@ -200,6 +201,15 @@ export default function InvoicesPage() {
     links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
   };
   useKeys({ j: () => goTo(1), k: () => goTo(-1) }, areOn);
+  // Once: somebody who comes back goes on from the row that they opened.
+  const left = useRef(comesFrom(state));
+  const isShown = rows.length > 0;
+  useEffect(() => {
+    if (!isShown || left.current === undefined) return;
+    const path = `${base}/${left.current}`;
+    left.current = undefined;
+    [...(table.current?.querySelectorAll('a') ?? [])].find((link) => link.pathname.endsWith(path))?.focus();
+  }, [isShown, base]);
   const chosen = rows.filter(({ id }) => ids.includes(id));
   const sum = chosen.reduce((total, invoice) => total + signedCents(invoice), 0);
   return (

@@ -94,6 +94,15 @@ describe('the inbox', () => {
     expect(search).toHaveValue('jk');
   });
 
+  it('has the focus on the row that somebody comes back from', async () => {
+    serveInvoices([FIRST, SECOND]);
+    const { user } = open(`/factures/${SECOND.id}`);
+    await title('Facture FA-19');
+    await user.keyboard('{Escape}');
+    await title('Factures');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Omar Benkirane' })).toHaveFocus());
+  });
+
   it('shows the filters that are used less on demand', async () => {
     serveInvoices([FIRST]);
     const { user } = open('/factures');

@@ -844,13 +844,14 @@ describe('what accounts need', () => {
   it('is the aged balance, and the journal of a period as a file that is noted first', async () => {
     const files = saves();
     const calls = serve({
-      owed_invoices: () => [OWED],
+      owed_invoices: () => [OWED, { ...OWED, user_id: 'u9', payee: 'Omar Benkirane', cents: 4000 }],
       journal_entries: () => [ENTRY, { ...ENTRY, entry: 'payment', net_cents: 0, paid_cents: 156_000 }],
       record_payment_export: () => null,
     });
     const { user } = open('/paiements?onglet=comptes');
     const aged = within(await screen.findByRole('table', { name: 'Balance âgée' }));
     expect(aged.getByRole('row', { name: /Claire Estavoyer/ })).toHaveTextContent('1 560,00 €');
+    expect(aged.getByRole('row', { name: /^Total/ })).toHaveTextContent('1 600,00 €');
     const journal = within(screen.getByRole('region', { name: 'Journal pour le comptable' }));
     await user.click(await journal.findByRole('button', { name: 'Exporter' }));
     await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));

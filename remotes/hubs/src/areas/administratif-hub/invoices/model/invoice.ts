@@ -86,6 +86,13 @@ export const isDecided = ({
 }: Pick<InvoiceRow, 'kind' | 'status' | 'withdrawn_at'>): boolean =>
   withdrawn_at !== null || !['office', 'trainer'].includes(invoiceStatus(status, kind)?.turn ?? '');
 
+/** State of the history for the list: the invoice that somebody comes back from. */
+export const leftAt = (state: unknown, id: string) => ({ ...(state as object | null), leftAt: id });
+
+/** The invoice that somebody comes back from, if they do. */
+export const comesFrom = (state: unknown): string | undefined =>
+  (state as Partial<ReturnType<typeof leftAt>> | null)?.leftAt;
+
 /** « du 12/11/2026 au 13/11/2026 »; empty when the invoice does not say. */
 export function serviceText({ service_from: from, service_to: to }: Invoice['whole']): string {
   if (from === null && to === null) return '';

@@ -19,16 +19,22 @@ import { AGED_COLUMNS, JOURNAL_COLUMNS } from '../model/sheets.ts';
 
 type Aged = AgedRow & { id: string };
 
+/** Id of the row that adds the others up. */
+const TOTAL = 'total';
 const BANDS = Object.keys(AGE_BANDS) as AgeBand[];
 const shown = (cents: number) => (cents === 0 ? '' : euros(cents));
 const COLUMNS: readonly DataColumn<Aged>[] = [
-  { key: 'payee', title: 'Formateur', cell: ({ payee }) => payee },
+  {
+    key: 'payee',
+    title: 'Formateur',
+    cell: ({ id, payee }) => (id === TOTAL ? <strong>{payee}</strong> : payee),
+  },
   ...BANDS.map((band): DataColumn<Aged> => ({
     key: band,
     title: AGE_BANDS[band],
     align: 'end',
     width: 130,
-    cell: ({ bands }) => shown(bands[band]),
+    cell: ({ id, bands }) => (id === TOTAL ? <strong>{shown(bands[band])}</strong> : shown(bands[band])),
   })),
   {
     key: 'total',
@@ -39,6 +45,23 @@ const COLUMNS: readonly DataColumn<Aged>[] = [
     cell: ({ total }) => <strong>{euros(total)}</strong>,
   },
 ];
+
+/** The rows, then what each column adds up to. */
+const withTotal = (rows: readonly Aged[]): readonly Aged[] =>
+  rows.length < 2
+    ? rows
+    : [
+        ...rows,
+        {
+          id: TOTAL,
+          payeeId: TOTAL,
+          payee: 'Total',
+          bands: Object.fromEntries(
+            BANDS.map((band) => [band, rows.reduce((sum, { bands }) => sum + bands[band], 0)]),
+          ) as Aged['bands'],
+          total: rows.reduce((sum, { total }) => sum + total, 0),
+        },
+      ];
 
 const list = <Row extends { id: string }>(rows: readonly Row[]) => ({
   readIds: (max: number) => Promise.resolve(rows.slice(0, max).map(({ id }) => id)),
@@ -95,7 +118,7 @@ function AgedBalance({ rows, day }: { rows: readonly Aged[]; day: string }) {
         </div>
         <ExportMenu list={exported} />
       </div>
-      <DataTable label="Balance âgée" columns={COLUMNS} rows={rows} />
+      <DataTable label="Balance âgée" columns={COLUMNS} rows={withTotal(rows)} />
     </section>
   );
 }
