@@ -354,7 +354,9 @@ describe('a transfer', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/supprimez-y l’ordre d’abord/)).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Pourquoi/ })).toHaveFocus());
-    expect(dialog.getByRole('button', { name: 'Annuler le virement' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Annuler le virement' }));
+    expect(await dialog.findByText('Dites pourquoi')).toBeInTheDocument();
+    expect(calls['cancel_payment_run']).toBeUndefined();
     await user.type(dialog.getByRole('textbox', { name: /^Pourquoi/ }), 'Mauvais jour');
     await user.click(dialog.getByRole('button', { name: 'Annuler le virement' }));
     await waitFor(() =>
@@ -777,7 +779,8 @@ it('a transfer that came back makes its invoice payable again, with the reason t
   await user.click(await button('Remettre à payer'));
   const dialog = within(await screen.findByRole('dialog'));
   const send = dialog.getByRole('button', { name: 'Remettre à payer' });
-  expect(send).toBeDisabled();
+  await user.click(send);
+  expect(await dialog.findByText('Écrivez au formateur')).toBeInTheDocument();
   await user.type(dialog.getByRole('textbox', { name: /^Message/ }), 'Compte clos.');
   await user.click(send);
   await waitFor(() =>

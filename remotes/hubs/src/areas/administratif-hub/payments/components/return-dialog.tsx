@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { FocusOnOpen } from '@trame/app/focus-on-open';
-import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { PromptDialog } from '@trame/app/prompt-dialog';
+import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useStepMails } from '../../mails/use-step-mails.ts';
 import { returnPayment, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
@@ -17,6 +16,13 @@ const FAILED = 'Impossible de remettre cette facture à payer';
 /** A payment that came back makes its invoice « Approuvée » again. */
 const APPROVED = 205;
 const REASONS = reasonsOf(APPROVED);
+
+type Values = { invoice: string; reason: string; message: string };
+const SCHEMA: z.core.$ZodType<Values> = z.object({
+  invoice: z.string().check(z.minLength(1, 'Choisissez la facture')),
+  reason: z.string().check(z.minLength(1, 'Choisissez le motif')),
+  message: z.string().check(z.trim(), z.minLength(1, 'Écrivez au formateur')),
+});
 
 type ReturnDialogProps = {
   line: OpenLine;
@@ -30,7 +36,8 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
   const client = useQueryClient();
   const notice = useActionNotice();
   const sendMails = useStepMails();
-  const { control, formState } = useForm<{ invoice: string; reason: string; message: string }>({
+  const form = useForm<Values>({
+    resolver: schemaResolver(SCHEMA),
     defaultValues: {
       // Of several, somebody says which.
       invoice: invoices.length === 1 ? (invoices[0]?.invoiceId ?? '') : '',
@@ -38,84 +45,67 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
       message: '',
     },
   });
-  const { requestClose, closeSaved, confirmation } = useDiscardGuard(formState.isDirty, onClose);
-  const [id, reason, message] = useWatch({ control, name: ['invoice', 'reason', 'message'] });
+  const id = useWatch({ control: form.control, name: 'invoice' });
   const invoice = invoices.find(({ invoiceId }) => invoiceId === id);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (returned: AwaitedInvoice) =>
-      returnPayment(returned, { reason, message: message.trim(), line: line.id }),
+    mutationFn: ({ returned, ...said }: Omit<Values, 'invoice'> & { returned: AwaitedInvoice }) =>
+      returnPayment(returned, { ...said, line: line.id }),
     onSuccess: () => {
       sendMails();
       notice.succeeded('Facture à payer de nouveau', 'Le formateur lit pourquoi dans son espace.');
-      closeSaved();
     },
     onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
     onSettled: () => paymentsChanged(client),
   });
   return (
-    <>
-      <Dialog
-        open
-        title={invoice ? `Virement revenu, facture ${invoice.number}` : 'Virement revenu'}
-        subtitle={invoice?.payee}
-        closeOnScrim={false}
-        onClose={requestClose}
-        footer={
-          <>
-            <Button onClick={requestClose}>Annuler</Button>
-            <Button
-              variant="primary"
-              loading={isPending}
-              disabled={message.trim() === '' || !invoice}
-              onClick={() => invoice && mutate(invoice)}
-            >
-              Remettre à payer
-            </Button>
-          </>
-        }
-      >
-        <div className="pay-dialog">
-          {error && (
-            <Alert tone="danger" live>
-              {payFailure(error) ?? FAILED}
-            </Alert>
-          )}
-          {invoice?.isSettled && (
-            <p>
-              Elle était encaissée{'\u00a0'}: elle redevient «&nbsp;Approuvée&nbsp;» et se paie par un nouveau
-              virement.
-            </p>
-          )}
-          {line.returnCode !== null && (
-            <p>
-              Code donné par la banque{'\u00a0'}: {line.returnCode}.
-            </p>
-          )}
-          <FocusOnOpen field={invoices.length > 1 ? 'invoice' : 'message'} />
-          {invoices.length > 1 && (
-            <SelectField
-              name="invoice"
-              control={control}
-              label="Facture"
-              options={invoices.map(({ invoiceId, number, payee }) => ({
-                value: invoiceId,
-                label: `${number}, ${payee}`,
-              }))}
-              required
-            />
-          )}
-          <SelectField name="reason" control={control} label="Motif" options={REASONS} required />
-          <TextAreaField
-            name="message"
-            control={control}
-            label="Message au formateur"
-            rows={3}
-            maxLength={INVOICE_MESSAGE_LENGTH}
-            required
-          />
-        </div>
-      </Dialog>
-      {confirmation}
-    </>
+    <PromptDialog
+      form={form}
+      title={invoice ? `Virement revenu, facture ${invoice.number}` : 'Virement revenu'}
+      subtitle={invoice?.payee}
+      submit="Remettre à payer"
+      isPending={isPending}
+      onClose={onClose}
+      onSubmit={({ reason, message }, done) =>
+        invoice && mutate({ returned: invoice, reason, message }, { onSuccess: done })
+      }
+    >
+      {error && (
+        <Alert tone="danger" live>
+          {payFailure(error) ?? FAILED}
+        </Alert>
+      )}
+      {invoice?.isSettled && (
+        <p>
+          Elle était encaissée{'\u00a0'}: elle redevient «&nbsp;Approuvée&nbsp;» et se paie par un nouveau
+          virement.
+        </p>
+      )}
+      {line.returnCode !== null && (
+        <p>
+          Code donné par la banque{'\u00a0'}: {line.returnCode}.
+        </p>
+      )}
+      {invoices.length > 1 && (
+        <SelectField
+          name="invoice"
+          control={form.control}
+          label="Facture"
+          options={invoices.map(({ invoiceId, number, payee }) => ({
+            value: invoiceId,
+            label: `${number}, ${payee}`,
+          }))}
+          required
+        />
+      )}
+      <SelectField name="reason" control={form.control} label="Motif" options={REASONS} required />
+      <TextAreaField
+        name="message"
+        control={form.control}
+        label="Message au formateur"
+        rows={3}
+        maxLength={INVOICE_MESSAGE_LENGTH}
+        required
+      />
+    </PromptDialog>
   );
 }
