@@ -150,7 +150,7 @@ export default function InvoicesPage() {
   const base = useResolvedPath('.').pathname.replace(/\/$/, '');
   const accounts = useResolvedPath('../comptes', { relative: 'path' }).pathname;
   // The page of an invoice goes on in the same list.
-  const { search, state } = useLocation();
+  const { search, state: visit } = useLocation();
   const { ids } = useSelectionStore((state) => selectionOf(state, LIST_KEY));
   // Ages are those of when the page was opened: a list that is read again shows the same ones.
   const [now] = useState(() => Date.now());
@@ -202,7 +202,7 @@ export default function InvoicesPage() {
   };
   useKeys({ j: () => goTo(1), k: () => goTo(-1) }, areOn);
   // Once: somebody who comes back goes on from the row that they opened.
-  const left = useRef(comesFrom(state));
+  const left = useRef(comesFrom(visit));
   const isShown = rows.length > 0;
   useEffect(() => {
     if (!isShown || left.current === undefined) return;
