@@ -55,13 +55,11 @@ export function Refunds({ refunds, lines, isFailed }: RefundsProps) {
 function foundIn(lines: readonly OpenLine[] | undefined, isFailed: boolean, { cents }: Refund) {
   if (!lines) return isFailed ? 'Mouvements non lus' : 'Lecture des mouvements…';
   const found = lines.filter((line) => line.cents === cents);
-  return found.length === 0
-    ? noneFound(lines.length, MOST_LINES)
-    : found
-        .map(({ counterparty, label, bookedOn }) =>
-          [counterparty, label, formatDate(bookedOn)].filter(Boolean).join(', '),
-        )
-        .join(' ; ');
+  const [first] = found;
+  if (!first) return noneFound(lines.length, MOST_LINES);
+  // The dialog lists them.
+  if (found.length > 1) return `${found.length} mouvements de ce montant`;
+  return [first.counterparty, first.label, formatDate(first.bookedOn)].filter(Boolean).join(', ');
 }
 
 function columnsOf(
@@ -74,8 +72,13 @@ function columnsOf(
     {
       key: 'number',
       title: 'Avoir',
-      cell: ({ number, corrected }) => `${number}, de la facture ${corrected}`,
-      note: ({ received_cents: cents }) => cents > 0 && `${euros(cents)} déjà reçus`,
+      cell: ({ number }) => number,
+      note: ({ corrected, received_cents: cents }) => (
+        <>
+          de la facture <span className="nowrap">{corrected}</span>
+          {cents > 0 && `, ${euros(cents)} déjà reçus`}
+        </>
+      ),
     },
     {
       key: 'movement',

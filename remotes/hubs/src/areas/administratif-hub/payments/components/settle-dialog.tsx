@@ -35,7 +35,12 @@ const NOTES: readonly DataColumn<Refund>[] = [
   {
     key: 'number',
     title: 'Avoir',
-    cell: ({ number, corrected }) => `${number}, de la facture ${corrected}`,
+    cell: ({ number }) => number,
+    note: ({ corrected }) => (
+      <>
+        de la facture <span className="nowrap">{corrected}</span>
+      </>
+    ),
   },
   {
     key: 'amount',
@@ -122,6 +127,7 @@ export default function SettleDialog({ refund, others, lines, onClose }: SettleD
               `Choisir ${label}, ${euros(cents)}, ${formatDate(bookedOn)}`,
           }}
         />
+        {others.length > 0 && <p>Un mouvement peut solder d’autres avoirs de ce formateur.</p>}
         {others.length > 0 && (
           <DataTable
             label="Autres avoirs de ce formateur"
