@@ -4,7 +4,6 @@ alter table public.invoice_rules disable trigger invoice_rules_version;
 update public.invoice_rules r set label = named.label
 from (values
   ('payment_weekday', 'Jour des virements'),
-  ('reading_days', 'Lecture d’une facture, jours ouvrés'),
   ('due_days_most', 'Échéance d’une facture reçue, au plus'),
   ('due_days_most_of_month', 'Échéance d’une facture reçue, fin de mois, au plus'),
   ('second_person_days', 'Deux personnes, durée sur laquelle les montants s’ajoutent'),
