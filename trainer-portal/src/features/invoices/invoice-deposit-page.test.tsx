@@ -1,12 +1,15 @@
 import { setConfig } from '@trame/session/config';
+import { signOut } from '@trame/session/session-store';
 import type { InvoiceContext } from '@trame/invoice';
-import { configureTestSupabase, render, rpcUrl, server, SUPABASE_URL } from '@trame/testing';
+import { configureTestSupabase, render, rpcUrl, server, SUPABASE_URL, tableUrl } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aFinding, aJudgedInvoice, haveVerdicts } from '@trame/invoice/testing/a-verdict';
-import { aConfig } from '../../../testing/signed-in.ts';
+import { aConfig, signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { textPdf } from '../../../testing/text-pdf.ts';
+import { anInvoice } from '../../../testing/an-invoice.ts';
+import type { MyInvoice } from './data/my-invoices-query.ts';
 import InvoiceDepositPage from './invoice-deposit-page.tsx';
 
 const MISSION = {
@@ -20,12 +23,14 @@ const MISSION = {
 };
 
 let context: InvoiceContext;
+let own: MyInvoice[];
 let sent: Map<string, unknown>[];
 let appended: Map<string, unknown>;
 
 beforeEach(() => {
   configureTestSupabase();
   setConfig(aConfig());
+  own = [];
   context = {
     today: '2026-11-29',
     buyer: null,
@@ -52,6 +57,8 @@ beforeEach(() => {
   server.use(
     http.post(rpcUrl('invoice_context'), () => HttpResponse.json(context)),
     http.post(rpcUrl('my_holds'), () => HttpResponse.json([])),
+    http.get(tableUrl('invoices'), () => HttpResponse.json(own)),
+    http.post(rpcUrl('my_missions'), () => HttpResponse.json([])),
     http.post(`${SUPABASE_URL}/functions/v1/invoices`, () => {
       sent.push(appended);
       return HttpResponse.json({ id: 'd2', number: 'F-2026-017', status: 200, already: false });
@@ -71,7 +78,7 @@ async function choose(...given: (File | string)[]) {
   const view = render(<InvoiceDepositPage />, {
     route: `/espace-formateur-91c7e/app/invoice-deposit${query}`,
   });
-  await screen.findByRole('button', { name: 'Choisir vos factures' });
+  await screen.findByRole('button', { name: /^Choisir (vos factures|la facture)$/ });
   const input = document.querySelector<HTMLInputElement>('.invoices-zone input')!;
   // A person may drop any file; the field itself only proposes.
   input.accept = '';
@@ -119,6 +126,58 @@ describe('an invoice that is chosen', () => {
     await second.user.click(screen.getByRole('button', { name: 'Déposer' }));
     await verdict('Facture F-2026-017 déposée');
     expect([sent[1]?.get('replaces'), sent[1]?.get('mission_id')]).toEqual(['i1', undefined]);
+  });
+
+  it('is judged again by the mission that is chosen, and the verdict and the receipt have the focus', async () => {
+    context = { ...context, missions: [MISSION] };
+    const differs = aFinding({ severity: 'fix', title: 'Le montant n’est pas celui de la mission' });
+    haveVerdicts(
+      aJudgedInvoice({ mission: MISSION }),
+      aJudgedInvoice({ findings: [differs] }),
+      aJudgedInvoice({ mission: MISSION }),
+    );
+    const { user } = await choose(invoice());
+    await waitFor(async () => expect(await verdict('Tout concorde')).toHaveFocus());
+    await user.click(screen.getByLabelText(/^Mission facturée/));
+    await user.click(await screen.findByTitle('Une autre mission'));
+    expect(await screen.findByText(/^Le montant n’est pas celui de la mission/)).toBeVisible();
+    await user.click(screen.getByLabelText(/^Mission facturée/));
+    await user.click(await screen.findByTitle(/^Tableurs pour la comptabilité/));
+    await verdict('Tout concorde');
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await waitFor(async () => expect(await verdict('Facture F-2026-017 déposée')).toHaveFocus());
+  });
+
+  it('that replaces another says which, and is for its mission', async () => {
+    const stop = await startForTest();
+    await signInAs({ email: 'claire@formation.example' });
+    onTestFinished(async () => {
+      await signOut();
+      stop();
+    });
+    own = [anInvoice({ id: 'i1', number: 'F-2026-012', status: 207, mission_id: 'm1' })];
+    server.use(
+      http.post(rpcUrl('my_missions'), () =>
+        HttpResponse.json([
+          {
+            id: 'm1',
+            title: 'Gestes et postures',
+            order_number: 'OM-1',
+            starts_on: '2026-11-02',
+            ends_on: '2026-11-03',
+            total_cents: 130_000,
+          },
+        ]),
+      ),
+    );
+    haveVerdicts(aJudgedInvoice());
+    const { user } = await choose('?replaces=i1', invoice());
+    await verdict('Tout concorde');
+    expect(screen.getByRole('heading', { level: 1, name: 'Déposer la version corrigée' })).toBeVisible();
+    expect(screen.getByText(/^Elle remplace la facture F-2026-012 du/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await verdict('Facture F-2026-017 déposée');
+    expect(sent[0]?.get('mission_id')).toBe('m1');
   });
 
   it('is compared with what was deposited just before', async () => {

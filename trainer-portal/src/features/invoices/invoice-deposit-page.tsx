@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
-import { euros } from '@trame/domain/invoices';
+import { formatDate } from '@trame/domain';
+import { euros, type MissionToInvoice } from '@trame/domain/invoices';
 import type { InvoiceContext } from '@trame/invoice';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
@@ -10,6 +11,7 @@ import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
+import { missionsQuery, type Mission } from '../billing/data/missions.ts';
 import { ChooseInvoices } from './components/choose-invoices.tsx';
 import { DepositHolds } from './components/deposit-holds.tsx';
 import { DepositList } from './components/deposit-list.tsx';
@@ -17,6 +19,7 @@ import { DepositReceipt } from './components/deposit-receipt.tsx';
 import { ReadInvoice } from './components/read-invoice.tsx';
 import { useDeposits, type Deposit } from './components/use-deposits.ts';
 import { invoiceContextQuery } from './data/invoice-context-query.ts';
+import { myInvoicesQuery, type MyInvoice } from './data/my-invoices-query.ts';
 import { myHoldsQuery } from './data/my-holds-query.ts';
 import { missionDays } from './model/mission-text.ts';
 import './invoices.css';
@@ -29,29 +32,76 @@ const WAITING = (
 
 /** Invoices read on the device before anything is sent, then deposited. `?replaces=` names the invoice that the next one corrects. */
 export default function InvoiceDepositPage() {
-  usePage({ title: 'Déposer une facture' });
+  const [address] = useSearchParams();
+  const replaces = address.get('replaces');
+  const title = replaces === null ? 'Déposer une facture' : 'Déposer la version corrigée';
+  usePage({ title });
   const context = useQuery(invoiceContextQuery);
+  const own = useQuery({ ...myInvoicesQuery, enabled: replaces !== null });
+  const missions = useQuery({ ...missionsQuery, enabled: replaces !== null });
+  // What is replaced is named, and its mission is chosen, as soon as it is known; a deposit does without.
+  const isKnown = replaces === null || [own, missions].every(({ isPending }) => !isPending);
   return (
     <div className="invoices">
-      <h1 className="display portal-title">Déposer une facture</h1>
+      <h1 className="display portal-title">{title}</h1>
       <QueryView
         query={context}
         pending={WAITING}
         failed="Impossible de charger vos missions et votre profil"
       >
-        {(loaded) => <Deposits context={loaded} />}
+        {(loaded) =>
+          isKnown ? (
+            <Deposits
+              context={loaded}
+              replaces={replaces}
+              {...replacedOf(replaces, own.data ?? [], missions.data ?? [])}
+            />
+          ) : (
+            WAITING
+          )
+        }
       </QueryView>
     </div>
   );
 }
 
-function Deposits({ context }: { context: InvoiceContext }) {
+type Replaced = { replaced: MyInvoice | undefined; mission: MissionToInvoice | undefined };
+
+/** The invoice that the next one corrects, with the mission that both are for. */
+function replacedOf(
+  id: string | null,
+  invoices: readonly MyInvoice[],
+  missions: readonly Mission[],
+): Replaced {
+  const replaced = invoices.find((one) => one.id === id);
+  const of = missions.find((one) => one.id === replaced?.mission_id);
+  return {
+    replaced,
+    mission: of && {
+      id: of.id,
+      title: of.title,
+      orderNumber: of.order_number,
+      startsOn: of.starts_on,
+      endsOn: of.ends_on,
+      totalCents: of.total_cents,
+      missingEvidence: [],
+    },
+  };
+}
+
+type DepositsProps = Replaced & { context: InvoiceContext; replaces: string | null };
+
+function Deposits({ context: asked, replaces, replaced, mission }: DepositsProps) {
   const { data: holds = [] } = useQuery(myHoldsQuery);
-  const [address] = useSearchParams();
-  const replaces = address.get('replaces');
-  // An invoice that the next one replaces is no double of it.
-  const previous = context.previous.filter(({ id }) => id !== replaces);
-  const { deposits, current, ...actions } = useDeposits({ ...context, previous });
+  const context: InvoiceContext = {
+    ...asked,
+    missions: mission
+      ? [mission, ...asked.missions.filter(({ id }) => id !== mission.id)]
+      : asked.missions,
+    // An invoice that the next one replaces is no double of it.
+    previous: asked.previous.filter(({ id }) => id !== replaces),
+  };
+  const { deposits, current, ...actions } = useDeposits(context, mission?.id);
   const [leaving, setLeaving] = useState<Leaving>();
   const leave = (wanted: Leaving) => {
     if (actions.isTyped(wanted.requestId)) setLeaving(wanted);
@@ -66,6 +116,13 @@ function Deposits({ context }: { context: InvoiceContext }) {
   return (
     <>
       <DepositHolds holds={holds} isMain={deposits.length === 0} />
+      {replaced && (
+        <p>
+          {replaced.kind === 'credit_note' ? 'Il remplace l’avoir' : 'Elle remplace la facture'}{' '}
+          {replaced.number} du {formatDate(replaced.issued_on)}, {euros(replaced.gross_cents)}, dans le même
+          fil.
+        </p>
+      )}
       <p className="invoices-lead">{leadOf(deposits)}</p>
       {deposits.length > 1 && (
         <DepositList
@@ -82,12 +139,20 @@ function Deposits({ context }: { context: InvoiceContext }) {
           isShown={deposit === current}
           context={context}
           replaces={replaces}
+          ofReplaced={mission?.id}
           actions={actions}
           onReplace={(next) => leave({ requestId: deposit.requestId, next })}
         />
       ))}
-      <ChooseInvoices isMore={deposits.length > 0} isHeld={holds.length > 0} onChoose={actions.add} />
-      {deposits.length === 0 && <ToInvoice context={context} />}
+      {(replaces === null || deposits.every(({ state }) => state.kind === 'refused')) && (
+        <ChooseInvoices
+          isMore={deposits.length > 0}
+          isOne={replaces !== null}
+          isHeld={holds.length > 0}
+          onChoose={actions.add}
+        />
+      )}
+      {deposits.length === 0 && replaces === null && <ToInvoice context={context} />}
       <Dialog
         open={leaving !== undefined}
         title={'Abandonner cette saisie\u202f?'}
@@ -117,6 +182,7 @@ type OneDepositProps = {
   isShown: boolean;
   context: InvoiceContext;
   replaces: string | null;
+  ofReplaced: string | undefined;
   actions: Omit<ReturnType<typeof useDeposits>, 'deposits' | 'current'>;
   onReplace: (next: File) => void;
 };
@@ -126,6 +192,7 @@ function OneDeposit({
   isShown,
   context,
   replaces,
+  ofReplaced,
   actions,
   onReplace,
 }: OneDepositProps) {
@@ -149,7 +216,9 @@ function OneDeposit({
       missions={context.missions}
       previous={context.previous}
       replaces={replaces}
+      ofReplaced={ofReplaced}
       onReplace={onReplace}
+      onMission={(missionId) => void actions.judgeFor(requestId, file, context, missionId)}
       onTyped={(isTyped) => actions.typed(requestId, isTyped)}
       onDeposited={(deposited) => actions.deposited(requestId, deposited)}
     />
@@ -159,9 +228,10 @@ function OneDeposit({
 function leadOf(deposits: readonly Deposit[]): string {
   if (deposits.length === 0)
     return 'Votre facture est lue et vérifiée sur votre appareil\u00a0: vous voyez ce qui ne va pas avant de l’envoyer.';
-  return deposits.every(({ state }) => state.kind === 'deposited')
-    ? 'Tout est déposé.'
-    : 'Rien n’est encore transmis à Trame.';
+  const left = deposits.filter(({ state }) => state.kind !== 'deposited').length;
+  if (left === 0) return 'Tout est déposé.';
+  if (left === deposits.length) return 'Rien n’est encore transmis à Trame.';
+  return left === 1 ? 'Une facture n’est pas encore déposée.' : `${left} factures ne sont pas encore déposées.`;
 }
 
 /** Missions that are over and wait for their invoice. */

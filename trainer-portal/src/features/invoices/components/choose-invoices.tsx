@@ -6,15 +6,18 @@ import { INVOICE_ACCEPT } from '@trame/invoice/on-device';
 type ChooseInvoicesProps = {
   /** Whether invoices are already on the page: the zone is then a line. */
   isMore: boolean;
+  /** One file alone: it replaces another. */
+  isOne: boolean;
   /** Whether something else is to be done first. */
   isHeld: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
 /** Where invoices are dropped or chosen; any file is taken, so that a photo can be answered with what to do. */
-export function ChooseInvoices({ isMore, isHeld, onChoose }: ChooseInvoicesProps) {
+export function ChooseInvoices({ isMore, isOne, isHeld, onChoose: choose }: ChooseInvoicesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const onChoose = (files: readonly File[]) => choose(isOne ? files.slice(0, 1) : files);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -39,7 +42,7 @@ export function ChooseInvoices({ isMore, isHeld, onChoose }: ChooseInvoicesProps
         ref={input}
         type="file"
         hidden
-        multiple
+        multiple={!isOne}
         accept={`${INVOICE_ACCEPT},image/*`}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
@@ -54,7 +57,7 @@ export function ChooseInvoices({ isMore, isHeld, onChoose }: ChooseInvoicesProps
         icon={<Upload className="icon" aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
-        {isMore ? 'Lire une autre facture' : 'Choisir vos factures'}
+        {isMore ? 'Lire une autre facture' : isOne ? 'Choisir la facture' : 'Choisir vos factures'}
       </Button>
       {!isMore && (
         <p className="muted">

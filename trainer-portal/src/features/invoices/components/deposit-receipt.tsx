@@ -1,15 +1,19 @@
 import { invoiceNoun } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
+import { useEffect, useRef } from 'react';
 import { portalPath } from '../../../runtime/addresses.ts';
 import type { DepositedInvoice } from '../data/send-invoice.ts';
 
 /** That an invoice is deposited, and what follows. */
 export function DepositReceipt({ deposited }: { deposited: DepositedInvoice }) {
   const { name, ending } = invoiceNoun(deposited.kind);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="invoices-card" aria-labelledby="invoices-receipt">
-      <h2 id="invoices-receipt" className="display" tabIndex={-1}>
+      <h2 ref={heading} id="invoices-receipt" className="display" tabIndex={-1}>
         {name} {deposited.number} déposé{ending}
       </h2>
       <Alert tone="success">

@@ -2,7 +2,7 @@ import type { InvoiceContext } from '@trame/invoice';
 import { Button } from '@trame/ui/button';
 import { Segmented } from '@trame/ui/segmented';
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { INVOICE_ACCEPT, mustConfirm, type JudgedInvoice } from '@trame/invoice/on-device';
 import { countOf, outcomeOf, verdictCounts, verdictTitle } from '@trame/invoice/verdict-text';
 import { ComparedValues } from './compared-values.tsx';
@@ -29,6 +29,11 @@ export function ReadInvoice({ previous, isShown, onReplace, ...invoice }: ReadIn
   const [chosen, setChosen] = useState<number>();
   const [shown, setShown] = useState<'verdict' | 'page'>('verdict');
   const input = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was chosen is read: the verdict is where one goes on, and is read out.
+  useEffect(() => {
+    if (isShown) heading.current?.focus();
+  }, [isShown]);
   const outcome = outcomeOf(verdict);
   const choose = (index: number) => {
     setChosen(index);
@@ -66,7 +71,7 @@ export function ReadInvoice({ previous, isShown, onReplace, ...invoice }: ReadIn
           <section className="invoices-card" aria-labelledby="invoices-verdict">
             <div className="invoices-verdict-head">
               <div>
-                <h2 id="invoices-verdict" className="display" tabIndex={-1}>
+                <h2 ref={heading} id="invoices-verdict" className="display" tabIndex={-1}>
                   {verdictTitle(verdict, hasXml)}
                 </h2>
                 <p className="muted">

@@ -34,7 +34,11 @@ export type InvoiceToDeposit = {
   /** Those that wait for their invoice. */
   missions: readonly MissionToInvoice[];
   replaces: string | null;
+  /** The mission of the invoice that it replaces, where that is known. */
+  ofReplaced: string | undefined;
   onDeposited: (deposited: DepositedInvoice) => void;
+  /** Has the invoice judged by the mission that is chosen; null for none. */
+  onMission: (missionId: string | null) => void;
   /** Whether something would be lost with the file. */
   onTyped: (isTyped: boolean) => void;
 };
@@ -46,7 +50,9 @@ export function useDepositForm({
   judged,
   missions,
   replaces,
+  ofReplaced,
   onDeposited,
+  onMission,
   onTyped,
 }: InvoiceToDeposit) {
   const { verdict } = judged;
@@ -67,7 +73,7 @@ export function useDepositForm({
       ...factsInputOf(verdict.facts),
       reason: '',
       // Of the one that it replaces, unless something else is chosen.
-      mission: replaces === null ? (verdict.mission?.id ?? NO_MISSION) : OF_REPLACED,
+      mission: replaces === null ? (verdict.mission?.id ?? NO_MISSION) : (ofReplaced ?? OF_REPLACED),
       corrects: '',
       isConfirmed: false,
     },
@@ -78,6 +84,14 @@ export function useDepositForm({
   // Missions wait for their invoice, and it is said to be for none of them.
   const isForOther = outcome !== 'blocking' && !isCredit && missions.length > 0 && mission === NO_MISSION;
   const needsReason = outcome === 'fix' || isForOther || isReasonAsked;
+  const judgeFor = useEffectEvent(onMission);
+  const isMissionTouched = formState.dirtyFields.mission === true;
+  const wasTouched = useRef(false);
+  useEffect(() => {
+    if (!isMissionTouched && !wasTouched.current) return;
+    wasTouched.current = true;
+    if (mission !== OF_REPLACED) judgeFor(mission === NO_MISSION ? null : mission);
+  }, [mission, isMissionTouched]);
   const isTyped = formState.isDirty || attachments.length > 0 || isSending;
   const noteTyped = useEffectEvent(onTyped);
   useEffect(() => {

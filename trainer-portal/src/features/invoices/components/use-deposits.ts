@@ -15,12 +15,16 @@ export type Deposit = {
     | { kind: 'deposited'; deposited: DepositedInvoice };
 };
 
-/** The chosen files, read one after the other on this device. */
-export function useDeposits(context: InvoiceContext) {
+/**
+ * The chosen files, read one after the other on this device.
+ * @param missionId the mission that they are for, where the page knows it
+ */
+export function useDeposits(context: InvoiceContext, missionId?: string) {
   const [deposits, setDeposits] = useState<readonly Deposit[]>([]);
   const [chosen, setChosen] = useState<string>();
   // Asked for when a file is taken off the page alone: nothing shows it.
   const typed = useRef(new Set<string>());
+  const asked = useRef(new Map<string, string | null>());
 
   const note = (requestId: string, state: Deposit['state']) =>
     setDeposits((all) => all.map((one) => (one.requestId === requestId ? { ...one, state } : one)));
@@ -29,7 +33,7 @@ export function useDeposits(context: InvoiceContext) {
     for (const { requestId, file } of queue) {
       // One at a time: a phone has not the memory for several.
       // oxlint-disable-next-line no-await-in-loop -- in order
-      const judged = await judgeChosen(file, context).catch(() => undefined);
+      const judged = await judgeChosen(file, context, missionId === undefined ? {} : { missionId }).catch(() => undefined);
       if (judged === undefined) note(requestId, { kind: 'refused', refusal: UNREADABLE });
       else if ('refusal' in judged) note(requestId, { kind: 'refused', refusal: judged.refusal });
       else note(requestId, { kind: 'read', judged });
@@ -71,6 +75,20 @@ export function useDeposits(context: InvoiceContext) {
     },
     isTyped: (requestId: string) => typed.current.has(requestId),
     remove: (requestId: string) => setDeposits((all) => all.filter((one) => one.requestId !== requestId)),
+    /** Judges a read invoice by the mission that is chosen: null for none of them. */
+    judgeFor: async (requestId: string, file: File, of: InvoiceContext, missionId: string | null) => {
+      asked.current.set(requestId, missionId);
+      const judged = await judgeChosen(file, of, { missionId }).catch(() => undefined);
+      // Another choice was made meanwhile, or reading failed: the deposit judges again.
+      if (judged === undefined || 'refusal' in judged || asked.current.get(requestId) !== missionId) return;
+      setDeposits((all) =>
+        all.map((one) =>
+          one.requestId === requestId && one.state.kind === 'read'
+            ? { ...one, state: { kind: 'read', judged: { ...one.state.judged, verdict: judged.verdict } } }
+            : one,
+        ),
+      );
+    },
     deposited: (requestId: string, deposited: DepositedInvoice) =>
       note(requestId, { kind: 'deposited', deposited }),
   };
