@@ -95,9 +95,7 @@ function Deposits({ context: asked, replaces, replaced, mission }: DepositsProps
   const { data: holds = [] } = useQuery(myHoldsQuery);
   const context: InvoiceContext = {
     ...asked,
-    missions: mission
-      ? [mission, ...asked.missions.filter(({ id }) => id !== mission.id)]
-      : asked.missions,
+    missions: mission ? [mission, ...asked.missions.filter(({ id }) => id !== mission.id)] : asked.missions,
     // An invoice that the next one replaces is no double of it.
     previous: asked.previous.filter(({ id }) => id !== replaces),
   };
@@ -231,7 +229,9 @@ function leadOf(deposits: readonly Deposit[]): string {
   const left = deposits.filter(({ state }) => state.kind !== 'deposited').length;
   if (left === 0) return 'Tout est déposé.';
   if (left === deposits.length) return 'Rien n’est encore transmis à Trame.';
-  return left === 1 ? 'Une facture n’est pas encore déposée.' : `${left} factures ne sont pas encore déposées.`;
+  return left === 1
+    ? 'Une facture n’est pas encore déposée.'
+    : `${left} factures ne sont pas encore déposées.`;
 }
 
 /** Missions that are over and wait for their invoice. */

@@ -33,7 +33,9 @@ export function useDeposits(context: InvoiceContext, missionId?: string) {
     for (const { requestId, file } of queue) {
       // One at a time: a phone has not the memory for several.
       // oxlint-disable-next-line no-await-in-loop -- in order
-      const judged = await judgeChosen(file, context, missionId === undefined ? {} : { missionId }).catch(() => undefined);
+      const judged = await judgeChosen(file, context, missionId === undefined ? {} : { missionId }).catch(
+        () => undefined,
+      );
       if (judged === undefined) note(requestId, { kind: 'refused', refusal: UNREADABLE });
       else if ('refusal' in judged) note(requestId, { kind: 'refused', refusal: judged.refusal });
       else note(requestId, { kind: 'read', judged });
