@@ -78,11 +78,11 @@ export function useDeposits(context: InvoiceContext, missionId?: string) {
     isTyped: (requestId: string) => typed.current.has(requestId),
     remove: (requestId: string) => setDeposits((all) => all.filter((one) => one.requestId !== requestId)),
     /** Judges a read invoice by the mission that is chosen: null for none of them. */
-    judgeFor: async (requestId: string, file: File, of: InvoiceContext, missionId: string | null) => {
-      asked.current.set(requestId, missionId);
-      const judged = await judgeChosen(file, of, { missionId }).catch(() => undefined);
+    judgeFor: async (requestId: string, file: File, of: InvoiceContext, wanted: string | null) => {
+      asked.current.set(requestId, wanted);
+      const judged = await judgeChosen(file, of, { missionId: wanted }).catch(() => undefined);
       // Another choice was made meanwhile, or reading failed: the deposit judges again.
-      if (judged === undefined || 'refusal' in judged || asked.current.get(requestId) !== missionId) return;
+      if (judged === undefined || 'refusal' in judged || asked.current.get(requestId) !== wanted) return;
       setDeposits((all) =>
         all.map((one) =>
           one.requestId === requestId && one.state.kind === 'read'
