@@ -42,7 +42,9 @@ set search_path = ''
 as $$
   select i.*
   from public.invoices i
-  where left(i.seller_siret, 9) = left(of_invoice.seller_siret, 9) and upper(i.number) = upper(of_invoice.number)
+  -- What is prepared here has a series of its person.
+  where not of_invoice.is_prepared
+    and left(i.seller_siret, 9) = left(of_invoice.seller_siret, 9) and upper(i.number) = upper(of_invoice.number)
     and extract(year from i.issued_on) = extract(year from of_invoice.issued_on)
     and i.withdrawn_at is null and i.status not in (210, 213)
     and i.user_id <> of_invoice.user_id and i.kind = 'invoice'
@@ -51,7 +53,7 @@ as $$
   limit 1
 $$;
 comment on function private.earlier_of_number(public.invoices) is
-  'The invoice of the same SIREN, number and year that was deposited before for somebody else and is neither withdrawn nor refused; no row when there is none.';
+  'The invoice of the same SIREN, number and year that was deposited before for somebody else and is neither withdrawn nor refused; no row when there is none, nor for an invoice that was prepared here.';
 
 create or replace function private.check_payment(of_invoice public.invoices) returns void
 language plpgsql

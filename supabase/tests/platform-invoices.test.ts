@@ -279,6 +279,13 @@ describe('an invoice of a platform', () => {
       const payment = (id: string) =>
         outcomeOf(open.sql`select private.check_payment(i) from public.invoices i where i.id = ${id}`);
       expect(await payment(held[0]!.id)).toEqual(['23514', 'seller_number']);
+      // Two people of one company who prepare invoices here have a series each.
+      expect(
+        await open.sql`
+          select e.id from public.invoices i
+          cross join lateral private.earlier_of_number(jsonb_populate_record(i, '{"is_prepared": true}')) e
+          where i.id = ${held[0]!.id}`,
+      ).toHaveLength(0);
       const free = done.find(({ id }) => id !== held[0]!.id)!;
       await move(open.sql, free.id, 210, { reason: 'DOUBLON' });
       expect(await holdsOf(held[0]!.id, true)).toEqual([]);
