@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { addDays, today } from '@trame/domain';
 import { DAYS_TO_PAY } from '@trame/domain/invoices';
+import { readInvoice } from '@trame/invoice';
 import { alterXml, FONTS, INVOICE, NOW } from '@trame/invoice/testing';
 import { printInvoice, type InvoiceData } from '@trame/invoice/write';
 import postgres, { type Sql } from 'postgres';
@@ -544,6 +545,15 @@ describe('an invoice that is prepared from a mission', () => {
       },
       token,
     );
+  const pageOf = async (id: string) => {
+    const [row] = await owner<
+      { path: string }[]
+    >`select file_path as path from public.invoices where id = ${id}`;
+    const service = createClient(api.url, database.secrets.secretKey, { auth: { persistSession: false } });
+    const { data } = await service.storage.from('invoices').download(row!.path);
+    const { text } = await readInvoice(new Uint8Array(await data!.arrayBuffer()));
+    return JSON.stringify(text);
+  };
   const severitiesOf = async (id: string | undefined) => {
     const [row] = await owner<{ severity: string[] }[]>`
       select array(select jsonb_path_query(verdict, '$.findings[*].severity') #>> '{}') as severity
@@ -618,6 +628,9 @@ describe('an invoice that is prepared from a mission', () => {
       update public.billing_profiles set vat_case = 'assujetti', vat_number = 'FR88100000009' where user_id = ${trainer.id}`;
     const { body } = await prepare();
     await owner`update public.billing_profiles set vat_case = 'franchise_293b' where user_id = ${trainer.id}`;
+    // The number that the profile keeps for such credit notes is on no invoice without VAT.
+    expect(await pageOf((await prepare()).body.id!)).not.toContain('FR88100000009');
+    expect(await pageOf(body.id!)).toContain('FR88100000009');
     const withoutVat = await credit(body.id!, { net_cents: 52_000 });
     expect(withoutVat.status).toBe(409);
     expect(withoutVat.body.error?.fields?.['shown']).toMatch(/: TVA 104,00\s€ au lieu de 0,00\s€/);

@@ -10,6 +10,7 @@ import {
   isMissionToInvoice,
   leftToCredit,
   MAX_CENTS,
+  namesVatNumber,
   VAT_CASES,
   vatOfCredit,
   vatTextKey,
@@ -309,6 +310,10 @@ function refuseOtherDay(issuedOn: string, today: string): void {
     });
 }
 
+/** The seller as an invoice of this case of VAT names them: a number that was kept from another case is not printed. */
+const sellerIn = (stands: VatCase, seller: InvoiceData['seller']): InvoiceData['seller'] =>
+  namesVatNumber(stands) ? seller : { ...seller, vatNumber: null };
+
 /** Why there is no VAT, as the rules say it in a case of VAT. */
 function vatTextOf(rules: Readonly<Record<string, unknown>>, vatCase: VatCase): string | null {
   const key = vatTextKey(vatCase);
@@ -374,7 +379,7 @@ async function creditFor(
     throw wrongFields({
       corrects: 'Cette facture a plusieurs taux de TVA\u00a0: déposez un avoir fait avec votre logiciel.',
     });
-  if (profile.vat_number === null && (stands === 'assujetti' || stands === 'ue_autoliquidation'))
+  if (profile.vat_number === null && namesVatNumber(stands))
     throw wrongFields({
       profile:
         'L’avoir doit porter le numéro de TVA de la facture\u00a0: remettez-le dans votre profil de facturation.',
@@ -388,7 +393,7 @@ async function creditFor(
     dueOn: issued_on,
     serviceFrom: from,
     serviceTo: corrected.service_to ?? mission?.ends_on ?? from,
-    seller,
+    seller: sellerIn(stands, seller),
     buyer,
     vatCase: stands,
     vatRate: rate,
@@ -495,7 +500,7 @@ async function dataFor(
     dueOn: due_on,
     serviceFrom: mission.starts_on,
     serviceTo: mission.ends_on,
-    seller,
+    seller: sellerIn(profile.vat_case, seller),
     buyer,
     vatCase: profile.vat_case,
     vatRate: rules.vat_rate,

@@ -4,7 +4,7 @@ import { isIban, storedIban } from '../company/iban.ts';
 import { FRENCH_POSTAL_CODE } from '../application-form.ts';
 import { DEFAULT_COUNTRY, isCountryCode } from '../countries.ts';
 import { formRules, rule } from '../form-rules.ts';
-import { VAT_CASES, type VatCase } from './vat.ts';
+import { namesVatNumber, VAT_CASES, type VatCase } from './vat.ts';
 
 /** How a trainer works: what the name and the company's particulars on an invoice must say. */
 export const LEGAL_FORMS = [
@@ -120,7 +120,7 @@ export const billingFormSchema = z.pipe(
         if (form.legal_form === 'ei' && form.country === DEFAULT_COUNTRY && !SAYS_EI.test(form.legal_name))
           refuse('legal_name', 'Ajoutez «\u00a0EI\u00a0» à votre nom\u00a0: la loi l’impose');
         if (vat === '') {
-          if (form.vat_case === 'assujetti' || form.vat_case === 'ue_autoliquidation')
+          if (namesVatNumber(form.vat_case))
             refuse('vat_number', 'Donnez votre numéro de TVA\u00a0: il figure sur chaque facture');
         } else if (!isVatNumber(vat)) {
           refuse(

@@ -49,6 +49,10 @@ export function vatCase(value: VatCase): (typeof VAT_CASES)[number] {
   return found;
 }
 
+/** Whether an invoice names the VAT number of who writes it: VAT is charged, or the client pays it in another country. */
+export const namesVatNumber = (value: string): boolean =>
+  value === 'assujetti' || value === 'ue_autoliquidation';
+
 /** The VAT of an amount without it, in cents, halves rounded up; the rate in hundredths of a per cent. */
 export const vatOfNet = (netCents: number, rate: number): number =>
   Math.floor((netCents * rate + 5000) / 10_000);

@@ -5,6 +5,7 @@ import {
   invoiceNumber,
   isCompanyForm,
   LEGAL_FORMS,
+  namesVatNumber,
   VAT_CASES,
   vatCase,
   vatHelpKey,
@@ -136,7 +137,7 @@ export function VatFields({ control, input, terms }: PartProps & { terms: Terms 
     <Section title="Votre cas de TVA">
       <div className="billing-part">
         <ChoiceCards name="vat_case" control={control} label={LABELS.vat_case} options={cases} />
-        {(isTaxed || input.vat_case === 'ue_autoliquidation') && (
+        {namesVatNumber(input.vat_case) && (
           <TextField name="vat_number" control={control} label={LABELS.vat_number} required />
         )}
         {isTaxed && (

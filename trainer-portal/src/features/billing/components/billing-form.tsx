@@ -37,6 +37,9 @@ const FIELDS = {
 /** How the database says which number follows in a series where invoices were prepared. */
 const FOLLOWS = /^numbers of one series follow each other: (\d+)$/;
 
+/** How it says that a number of the same series is lower than the one that was saved. */
+const ONLY_UP = 'numbers of one series only go up';
+
 export type BillingFormProps = {
   /** Null before the first save. */
   billing: Billing | null;
@@ -79,7 +82,9 @@ export function BillingForm({ billing, latest, terms, missions, name, onClose }:
       closeSaved();
     },
     showAtField: (error) => {
-      const [, next] = (error instanceof AppError && FOLLOWS.exec(error.message)) || [];
+      const [, follows] = (error instanceof AppError && FOLLOWS.exec(error.message)) || [];
+      const next =
+        follows ?? (error instanceof AppError && error.message === ONLY_UP ? latest?.next_number : undefined);
       if (next === undefined) return false;
       const message = `Cette série continue au numéro ${next}. Pour en commencer une autre, changez le début du numéro.`;
       setError('next_number', { type: 'server', message });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Terms } from '../data/terms.ts';
 import { amountsOfMission } from './amounts.ts';
 import { billingInputOf } from './billing-resolver.ts';
-import { mentionsOf, vatText } from './mentions.ts';
+import { mentionsOf, sellerLines, vatText } from './mentions.ts';
 
 const TERMS: Terms = {
   buyer: {
@@ -60,6 +60,12 @@ describe('the mentions of an invoice', () => {
     [{ vat_case: '' } as never, ''],
   ])('say VAT as the case asks: %j', (values, text) => {
     expect(vatText({ ...INPUT, ...values }, TERMS).replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
+  it('name a VAT number only where VAT is charged or owed by the client', () => {
+    const lines = (values: object) => sellerLines({ ...INPUT, vat_number: 'FR88100000009', ...values });
+    expect(lines({ vat_case: 'assujetti' }).join()).toContain('TVA FR');
+    expect(lines({ vat_case: 'franchise_293b' }).join()).not.toContain('TVA FR');
   });
 
   it('leave out what is not known, and never offer it to be copied', () => {

@@ -1,5 +1,5 @@
 import { ibanEnd, IDENTIFIERS, writtenIban } from '@trame/domain/company';
-import { DEBITS_TEXT_KEY, vatTextKey, type BillingInput } from '@trame/domain/invoices';
+import { DEBITS_TEXT_KEY, namesVatNumber, vatTextKey, type BillingInput } from '@trame/domain/invoices';
 import { ruleText, type Terms } from '../data/terms.ts';
 
 /** What an invoice must say, in the order in which it stands on it. */
@@ -31,7 +31,7 @@ export const sellerLines = (input: BillingInput): string[] =>
     input.address,
     `${input.postal_code} ${input.city}`.trim(),
     input.siret && `SIRET ${stored('siret', input.siret)}`,
-    input.vat_number && `TVA ${stored('vat', input.vat_number)}`,
+    input.vat_number && namesVatNumber(input.vat_case) && `TVA ${stored('vat', input.vat_number)}`,
     input.nda && `Déclaration d’activité ${stored('nda', input.nda)}`,
   ].filter(Boolean);
 
