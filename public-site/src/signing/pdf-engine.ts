@@ -8,6 +8,7 @@ import {
 } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes the module: the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { textLines } from './text-lines.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -60,22 +61,11 @@ let reading: Promise<unknown> = Promise.resolve();
 export function textOf(pdf: PDFDocumentProxy, number: number, signal: AbortSignal): Promise<string[]> {
   const text = reading.then(async () => {
     if (signal.aborted) return [];
-    const lines = await linesOf(await pdf.getPage(number));
+    const page = await pdf.getPage(number);
+    const lines = textLines((await page.getTextContent()).items);
     await new Promise((resolve) => setTimeout(resolve));
     return lines;
   });
   reading = text.catch(() => undefined);
   return text;
-}
-
-/** A paragraph for each line that ends before the next one begins. */
-async function linesOf(page: PDFPageProxy): Promise<string[]> {
-  const { items } = await page.getTextContent();
-  const lines: string[] = [''];
-  for (const item of items) {
-    if (!('str' in item)) continue;
-    lines[lines.length - 1] += item.str;
-    if (item.hasEOL) lines.push('');
-  }
-  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
