@@ -1,4 +1,5 @@
 import { MAX_EXPORTED } from '@trame/domain';
+import { RUN_INVOICES } from '@trame/domain/invoices';
 import { own, shared } from '../support/constants.ts';
 import { execute, NOBODY, UNREACHABLE_TABLE, type Area, type Cell } from './cells.ts';
 
@@ -79,7 +80,10 @@ export const payments: Area = {
     },
     functions: {
       'private.invoice_rule_history': [own('more than a rule ever has', 100)],
-      'private.payable_invoices': [own('as many as a run has', 'planned, sent, settled', 205, 206, 500)],
+      'private.payable_invoices': [
+        own('the life of a payment', 'planned, sent, settled', 205, 206),
+        shared(RUN_INVOICES),
+      ],
       'private.list_payment_runs': [own('a year of weekly transfers', 50)],
       'private.awaited_payments': [
         shared(MAX_EXPORTED),

@@ -20,3 +20,6 @@ export const HOLD_LIFTERS: Readonly<Record<string, string>> = {
   office: 'Un gestionnaire peut le lever.',
   colleague: 'Un autre gestionnaire peut le lever.',
 };
+
+/** Most invoices of one payment run, and most that the page of payments shows: those that are due first. */
+export const RUN_INVOICES = 500;

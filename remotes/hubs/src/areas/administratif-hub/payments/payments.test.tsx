@@ -153,6 +153,13 @@ describe('the transfers', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('say when there are more than the page shows', async () => {
+    const all = Array.from({ length: 500 }, (_, place) => ({ ...SOLENE, id: `held-${place}` }));
+    serve({ payable_invoices: () => all, list_payment_runs: () => [] });
+    open();
+    expect(await screen.findByText('Les 500 premières échéances')).toBeVisible();
+  });
+
   it('are prepared for the selected invoices and a day', async () => {
     const calls = serve({
       payable_invoices: () => [CLAIRE, OMAR],

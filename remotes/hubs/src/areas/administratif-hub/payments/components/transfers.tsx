@@ -5,8 +5,9 @@ import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
 import { ibanEnd } from '@trame/domain/company';
-import { euros, HOLD_LIFTERS } from '@trame/domain/invoices';
+import { euros, HOLD_LIFTERS, RUN_INVOICES } from '@trame/domain/invoices';
 import { useNavigate } from '@trame/platform/router';
+import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { DateField } from '@trame/ui/date-field';
@@ -51,6 +52,12 @@ export function Transfers({ base }: { base: string }) {
       >
         {(payables) => (
           <>
+            {payables.length >= RUN_INVOICES && (
+              <Alert tone="info" title={`Les ${RUN_INVOICES} premières échéances`}>
+                Les factures suivantes viennent ici à mesure que celles-ci sont payées ou que ce qui les
+                retient est levé.
+              </Alert>
+            )}
             <ToPay rows={payables.filter((one) => heldBy(one).length === 0)} base={base} />
             <Held rows={payables.filter((one) => heldBy(one).length > 0)} />
           </>
