@@ -28,14 +28,18 @@ begin
     'franchiseLimitCents', private.invoice_rule('franchise_limit_cents'),
     'dueDaysMost', private.invoice_rule('due_days_most'),
     'dueDaysMostOfMonth', private.invoice_rule('due_days_most_of_month'),
-    -- The last value that was saved for each half-year.
+    -- The last value that was saved for each half-year, whatever day of it was given.
     'legalRates', (
-      select jsonb_object_agg(to_char(v.valid_from, 'YYYY-MM-DD'), v.value)
+      select jsonb_object_agg(to_char(v.half_year, 'YYYY-MM-DD'), v.value)
       from (
-        select distinct on (p.valid_from) p.valid_from, p.value
+        select distinct on (h.half_year) h.half_year, p.value
         from public.invoice_rule_versions p
+        cross join lateral (
+          select date_trunc('year', p.valid_from)::date
+            + case when extract(month from p.valid_from) < 7 then interval '0' else interval '6 months' end as half_year
+        ) h
         where p.key = 'legal_interest_rate' and p.valid_from is not null
-        order by p.valid_from, p.id desc
+        order by h.half_year, p.id desc
       ) v
     )
   );

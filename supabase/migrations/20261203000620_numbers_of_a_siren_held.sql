@@ -46,14 +46,14 @@ as $$
   where not of_invoice.is_prepared
     and left(i.seller_siret, 9) = left(of_invoice.seller_siret, 9) and upper(i.number) = upper(of_invoice.number)
     and extract(year from i.issued_on) = extract(year from of_invoice.issued_on)
-    and i.withdrawn_at is null and i.status not in (210, 213)
+    and i.withdrawn_at is null and i.credited_at is null and i.status not in (210, 213, 220)
     and i.user_id <> of_invoice.user_id and i.kind = 'invoice'
     and (i.deposited_at, i.id) < (of_invoice.deposited_at, of_invoice.id)
   order by i.deposited_at, i.id
   limit 1
 $$;
 comment on function private.earlier_of_number(public.invoices) is
-  'The invoice of the same SIREN, number and year that was deposited before for somebody else and is neither withdrawn nor refused; no row when there is none, nor for an invoice that was prepared here.';
+  'The invoice of the same SIREN, number and year that was deposited before for somebody else and stands: neither withdrawn, refused, nor taken back as a whole; no row when there is none, nor for an invoice that was prepared here.';
 
 create or replace function private.check_payment(of_invoice public.invoices) returns void
 language plpgsql
@@ -170,8 +170,9 @@ as $$
   union all
   select 'seller_number',
     format(
-      'Le numéro %s de cette société (SIREN %s) figure déjà sur une facture déposée pour %s : refusez l’une des deux.',
-      of_invoice.number, left(e.seller_siret, 9), coalesce(t.full_name, 'un compte supprimé')
+      'Le numéro %s de cette société (SIREN %s) figure déjà sur une facture %s pour %s : refusez %s.',
+      of_invoice.number, left(e.seller_siret, 9), case when e.status in (211, 212) then 'payée' else 'déposée' end,
+      coalesce(t.full_name, 'un compte supprimé'), case when e.status in (211, 212) then 'celle-ci' else 'l’une des deux' end
     ),
     'office', true, jsonb_build_object('invoice_id', e.id, 'number', e.number, 'user_id', e.user_id)
   from private.earlier_of_number(of_invoice) e

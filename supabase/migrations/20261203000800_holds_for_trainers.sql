@@ -61,6 +61,8 @@ as $$
   select case
     when of_invoice.kind <> 'invoice' then null
     when held.sentences is not null then 'Pas encore de date de paiement. ' || held.sentences
+    when of_invoice.expected_on < private.today()
+      then format(U&'La date estimée, le %s, est passée\00A0: nous nous en occupons.', private.said_day(of_invoice.expected_on))
     when of_invoice.status in (205, 206) then format('Paiement estimé au %s.', private.said_day(of_invoice.expected_on))
     else format('Paiement estimé au %s, si rien ne manque.', private.said_day(of_invoice.expected_on))
   end

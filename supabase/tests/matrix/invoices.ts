@@ -363,7 +363,7 @@ export const invoices: Area = {
       ],
       'private.freeze_credit': [own(LIVE, 205, 211, 212)],
       'private.check_seller_number': [own(LIVE, 210, 213)],
-      'private.earlier_of_number': [own(LIVE, 210, 213)],
+      'private.earlier_of_number': [own(LIVE, 210, 213, 220)],
       'private.is_in_reform': [
         shared(
           VAT_CASES.filter(({ isInReform }) => isInReform)

@@ -399,7 +399,7 @@ export const paymentRuns: Area = {
       'private.holds_of_invoice': [
         own('accounts whose holder may give an account', 'approved, pending'),
         own('accounts whose holder may not', 'suspended, closed'),
-        own(LIVE, 207, 208, 200, 204, 209, 205),
+        own(LIVE, 207, 208, 200, 204, 209, 205, 211, 212),
       ],
       'private.invoice_holds': [own(LIVE, 210, 211, 212, 213, 220)],
       'private.delaying_holds': [own(LIVE, 210, 211, 212, 213, 220, 205, 206)],
