@@ -13,7 +13,12 @@ immutable
 set search_path = ''
 as $$
   select coalesce(
-    line.end_to_end_id = transfer or position(transfer in concat_ws(' ', line.label, line.counterparty, line.reference)) > 0, false
+    private.fold(line.end_to_end_id) = private.fold(transfer)
+    -- As a word of its own, whatever its case: matchLines of @trame/invoice reads it so.
+    or ' ' || regexp_replace(
+      private.fold(concat_ws(' ', line.label, line.counterparty, line.reference)), '[^a-z0-9-]+', ' ', 'g'
+    ) || ' ' like '% ' || private.fold(transfer) || ' %',
+    false
   )
 $$;
 comment on function private.names_transfer(public.bank_lines, text) is
@@ -34,6 +39,8 @@ begin
   if version is null then
     raise exception 'the version that was read is needed' using errcode = '22023', hint = 'version';
   end if;
+  -- Movements before invoices, as settle_bank_lines takes them.
+  perform from public.bank_lines b where b.id = line for update;
   of_invoice := private.lock_invoice(wanted, version);
   if of_invoice.user_id = auth.uid() then
     perform private.refuse_payment('42501', 'own_invoice', of_invoice);
