@@ -339,7 +339,7 @@ describe('an invoice that is moved', () => {
     expect(await statusOf(id)).toBe(209);
     await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
     expect((await lastSentence())!.sentence).toBe(
-      'Facture F-1\u00a0: approuvée pour 1\u202f040,00\u00a0€ sur 1\u202f560,00\u00a0€. Motif\u00a0: Nombre de jours ou d’heures faux.',
+      'Facture F-1\u00a0: approuvée pour 1\u202f040,00\u00a0€ sur 1\u202f560,00\u00a0€. Pas encore de date de paiement. Aucun compte bancaire n’est renseigné. Motif\u00a0: Nombre de jours ou d’heures faux.',
     );
     const [row] = await open.sql`select approved_cents, decided_by from public.invoices`;
     expect(row).toEqual({ approved_cents: 104_000, decided_by: userIdOf('gestionnaire') });

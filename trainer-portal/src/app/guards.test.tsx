@@ -154,7 +154,10 @@ describe('an account that changes while the page is open', () => {
     'has the reason of its suspension shown after a request that is refused as %s',
     async (code) => {
       haveAccount();
-      server.use(http.post(rpcUrl('my_missions'), () => HttpResponse.json([])));
+      server.use(
+        http.post(rpcUrl('my_missions'), () => HttpResponse.json([])),
+        http.post(rpcUrl('my_invoice_holds'), () => HttpResponse.json([])),
+      );
       await signInAs(CLAIRE);
       const { at } = await open('app/my-invoices');
       await screen.findByRole('heading', { name: 'Mes factures' });
