@@ -46,7 +46,11 @@ describe('the stories to run after a change', () => {
     expect(affectedStoryFolders(['@trame/corporate'], [])).toEqual(['all-apps', 'corporate']);
     expect(affectedStoryFolders(['@trame/hubs'], [])).toEqual(['all-apps', 'federation', 'hubs']);
     expect(affectedStoryFolders(['@trame/signature-center'], [])).toEqual(['all-apps', 'signature-center']);
-    expect(affectedStoryFolders(['@trame/public-site'], [])).toEqual(['all-apps', 'public-site', 'signature-center']);
+    expect(affectedStoryFolders(['@trame/public-site'], [])).toEqual([
+      'all-apps',
+      'public-site',
+      'signature-center',
+    ]);
     expect(affectedStoryFolders(['@trame/trainer-portal'], [])).toEqual(['all-apps', 'trainer-portal']);
   });
 

@@ -18,8 +18,8 @@ const RANGES = [
   String.raw`\u2e18\ua69f\ua7ff\ua92e\u{1f12f}-\u{1f149}\u{1f16a}-\u{1f16b}\u{1f850}\u{1f852}`,
 ].join('');
 
-/** Also spaces and marks that print nothing. */
-const PRINTED = new RegExp(String.raw`^[\s\p{Cf}${RANGES}]*$`, 'u');
+/** Also spaces, and marks and variants that print nothing of their own. */
+const PRINTED = new RegExp(String.raw`^[\s\p{Cf}\ufe00-\ufe0f${RANGES}]*$`, 'u');
 
 /** Whether a text can be printed on an invoice or a sealed document as it is typed; other letters would be lost there. */
 export const isPrinted = (text: string): boolean => PRINTED.test(text.normalize('NFC'));

@@ -364,6 +364,7 @@ export const invoices: Area = {
       'private.freeze_credit': [own(LIVE, 205, 211, 212)],
       'private.check_seller_number': [own(LIVE, 210, 213)],
       'private.earlier_of_number': [own(LIVE, 210, 213, 220)],
+      'private.judging_rules': [own('the two halves of a year', '0', '6 months')],
       'private.is_in_reform': [
         shared(
           VAT_CASES.filter(({ isInReform }) => isInReform)

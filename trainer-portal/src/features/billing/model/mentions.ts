@@ -31,7 +31,7 @@ export const sellerLines = (input: BillingInput): string[] =>
     input.address,
     `${input.postal_code} ${input.city}`.trim(),
     input.siret && `SIRET ${stored('siret', input.siret)}`,
-    input.vat_number && namesVatNumber(input.vat_case) && `TVA ${stored('vat', input.vat_number)}`,
+    namesVatNumber(input.vat_case) && input.vat_number !== '' ? `TVA ${stored('vat', input.vat_number)}` : '',
     input.nda && `Déclaration d’activité ${stored('nda', input.nda)}`,
   ].filter(Boolean);
 
