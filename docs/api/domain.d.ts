@@ -1327,6 +1327,7 @@ declare module '@trame/domain' {
   export * from '@trame/domain/src/options';
   export * from '@trame/domain/src/password';
   export * from '@trame/domain/src/phone';
+  export { isPrinted } from '@trame/domain/src/printed-letters';
   export * from '@trame/domain/src/refusal-reasons';
   export * from '@trame/domain/src/retention';
   export * from '@trame/domain/src/roles';
@@ -1495,6 +1496,7 @@ declare module '@trame/domain/src/invoices/deposit' {
   export const DAYS_TO_PAY = 30;
   export const NO_MISSION = "none";
   export const HOLD_LIFTERS: Readonly<Record<string, string>>;
+  export const RUN_INVOICES = 500;
 }
 
 declare module '@trame/domain/invoices' {
@@ -1887,6 +1889,7 @@ declare module '@trame/domain/src/invoices/vat' {
   }];
   export type VatCase = (typeof VAT_CASES)[number]['value'];
   export function vatCase(value: VatCase): (typeof VAT_CASES)[number];
+  export const namesVatNumber: (value: string) => boolean;
   export const vatOfNet: (netCents: number, rate: number) => number;
   export const vatTextKey: (value: VatCase) => string | null;
   export const vatHelpKey: (value: VatCase) => string;
@@ -2198,6 +2201,10 @@ declare module '@trame/domain/src/phone' {
   export function countryOfPhone(text: string, countries: readonly (string | null | undefined)[]): string | undefined;
   export function phoneFullNotice(country: string, locale?: Locale): string;
   export function whatsappUrl(phone: string | null | undefined, country?: string | null | undefined): string;
+}
+
+declare module '@trame/domain/src/printed-letters' {
+  export const isPrinted: (text: string) => boolean;
 }
 
 declare module '@trame/domain/src/refusal-reasons' {
@@ -2749,7 +2756,7 @@ declare module '@trame/domain/src/signatures/ink' {
 }
 
 declare module '@trame/domain/src/signatures/letters' {
-  export const isPrinted: (text: string) => boolean;
+  export { isPrinted } from '@trame/domain/src/printed-letters';
 }
 
 declare module '@trame/domain/src/signatures/limits' {
