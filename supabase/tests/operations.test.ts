@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { entryId } from '../functions/notifications/log-store.ts';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { addBilling, addMission, deposit } from './support/invoices.ts';
@@ -105,6 +106,27 @@ describe('the queries of docs/operations.md show the person on call', () => {
     await open.sql`delete from public.trainer_papers where id = ${paperId as string}`;
   });
 
+  it('which receipts of deposits did not leave', async () => {
+    const missing = async () =>
+      (await open.sql.unsafe(documented('   with deposited as'))).map((row) => row['id'] as string);
+    const { id } = await deposit(open.sql, {}, userIdOf('approvedTrainer'));
+    expect(await missing()).toContain(id);
+    await open.sql`
+      insert into public.notification_logs (id, kind, recipient, subject, status)
+      values (${await entryId('invoice-deposited', id)}, 'invoice-deposited', 'a@trame.example', 'Facture', 'sent')`;
+    expect(await missing()).not.toContain(id);
+  });
+
+  it('which rows lack their file after a restore', async () => {
+    const missing = async () =>
+      (await open.sql.unsafe(documented('   with named (what, bucket, path)'))).map((row) => row['what'] as string);
+    const { id } = await deposit(open.sql, { number: 'F-77' }, userIdOf('approvedTrainer'));
+    expect(await missing()).toContain('invoice F-77');
+    await open.sql`
+      insert into storage.objects (bucket_id, name) select 'invoices', file_path from public.invoices where id = ${id}`;
+    expect(await missing()).not.toContain('invoice F-77');
+  });
+
   it('why what corporate wrote is not on the site', async () => {
     const look = async () => {
       const [state, builds] = await open.sql.unsafe(documented('select revision, changed_at')).simple();
@@ -124,6 +146,26 @@ describe('the queries of docs/operations.md show the person on call', () => {
       },
     ]);
   });
+});
+
+it('every query of docs/operations.md names tables, columns and functions that exist', async () => {
+  const blocks = [...operations.matchAll(/```sql\n([^`]*)```/g)].map(([, block = '']) => block);
+  // Schedules and the vault are extensions of a hosted project.
+  const queries = blocks
+    .filter((block) => /^\s*(?:select|with|insert|delete)\b/.test(block) && !/\b(?:cron|net|vault)\./.test(block))
+    .flatMap((block) => block.split(/;\s*(?:\n|$)/))
+    .filter((query) => query.trim() !== '');
+  expect(queries.length).toBeGreaterThan(20);
+  const filled = (query: string) =>
+    query
+      .replaceAll(', …', '')
+      .replaceAll(/<(?:day|moment)[^>]*>/g, '2026-11-30')
+      .replaceAll("'<id>'", `'${userIdOf('approvedTrainer')}'`);
+  const refused: string[] = [];
+  for (const query of queries)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await open.sql.unsafe(`explain ${filled(query)}`).catch((error: Error) => refused.push(`${error.message}: ${query}`));
+  expect(refused).toEqual([]);
 });
 
 it('a trainer who closed their account has it again, waiting for approval, as docs/operations.md says', async () => {

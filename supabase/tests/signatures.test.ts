@@ -2,6 +2,8 @@ import { REQUEST_STATUSES, REQUEST_TRANSITIONS, SIGNATURE_LIMITS } from '@trame/
 import { PAPER_KINDS } from '@trame/domain/trainers';
 import { canonicalJson, readProof, summarise } from '@trame/signature/proof';
 import { ODD_VALUES } from '@trame/signature/testing';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JSONValue, TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
@@ -451,6 +453,27 @@ describe('a link by mail', () => {
         tx`select * from public.cancel_signature_request(${REQUEST}, 'Erreur', ${await versionOf()})`,
     );
     expect(await call('add_signature_link', paul, 'paul@exemple.test', hashOf('late'))).toBe(false);
+  });
+
+  it('that leaked leads nowhere after the statements of docs/operations.md, and the next mail brings another one', async () => {
+    const [, leaked = ''] = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8').split(
+      '\n### A link to sign leaked\n',
+    );
+    const [withdraw = '', remind = ''] = [...leaked.matchAll(/```sql\n([^`]*)```/g)].map(([, block = '']) =>
+      block.replaceAll('<id>', CLAIRE),
+    );
+    const look = (link: string | undefined) => call('open_signature', link, null, '', '', false);
+    await send();
+    const invitation = await mailOf(CLAIRE);
+    await open.sql.unsafe(withdraw).simple();
+    expect(await refusal(look(LINK[CLAIRE]))).toBe('42501 link');
+    expect(await call('add_signature_link', invitation, 'claire@exemple.test', LINK[CLAIRE])).toBe(false);
+    expect(await look(LINK[PAUL])).toMatchObject({ state: 'turn' });
+    await open.sql.unsafe(remind);
+    const [mail] = await open.sql<{ id: string }[]>`
+      select id from private.signature_mails where recipient_id = ${CLAIRE} and kind = 'reminder'`;
+    expect(await call('add_signature_link', mail!.id, 'claire@exemple.test', hashOf('new'))).toBe(true);
+    expect(await look(hashOf('new'))).toMatchObject({ state: 'turn' });
   });
 
   it('of a second try of a mail is that of the first one, and voids no other', async () => {
