@@ -119,7 +119,9 @@ describe('the queries of docs/operations.md show the person on call', () => {
 
   it('which rows lack their file after a restore', async () => {
     const missing = async () =>
-      (await open.sql.unsafe(documented('   with named (what, bucket, path)'))).map((row) => row['what'] as string);
+      (await open.sql.unsafe(documented('   with named (what, bucket, path)'))).map(
+        (row) => row['what'] as string,
+      );
     const { id } = await deposit(open.sql, { number: 'F-77' }, userIdOf('approvedTrainer'));
     expect(await missing()).toContain('invoice F-77');
     await open.sql`
@@ -152,7 +154,9 @@ it('every query of docs/operations.md names tables, columns and functions that e
   const blocks = [...operations.matchAll(/```sql\n([^`]*)```/g)].map(([, block = '']) => block);
   // Schedules and the vault are extensions of a hosted project.
   const queries = blocks
-    .filter((block) => /^\s*(?:select|with|insert|delete)\b/.test(block) && !/\b(?:cron|net|vault)\./.test(block))
+    .filter(
+      (block) => /^\s*(?:select|with|insert|delete)\b/.test(block) && !/\b(?:cron|net|vault)\./.test(block),
+    )
     .flatMap((block) => block.split(/;\s*(?:\n|$)/))
     .filter((query) => query.trim() !== '');
   expect(queries.length).toBeGreaterThan(20);
@@ -164,7 +168,9 @@ it('every query of docs/operations.md names tables, columns and functions that e
   const refused: string[] = [];
   for (const query of queries)
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await open.sql.unsafe(`explain ${filled(query)}`).catch((error: Error) => refused.push(`${error.message}: ${query}`));
+    await open.sql
+      .unsafe(`explain ${filled(query)}`)
+      .catch((error: Error) => refused.push(`${error.message}: ${query}`));
   expect(refused).toEqual([]);
 });
 
