@@ -85,6 +85,18 @@ async function unsealed(): Promise<{ id: string; claire: Asked }> {
   return { id, claire };
 }
 
+/** What makes an envelope the paper of an approved trainer, about a mission of theirs. */
+async function paperOf({ email, name }: Asked) {
+  const { id: trainer } = await setup.user(email);
+  await setup.owner`
+    insert into public.trainer_accounts (user_id, email, full_name, status)
+    values (${trainer}, ${email}, ${name}, 'approved')`;
+  const [mission] = await setup.owner<{ id: string }[]>`
+    insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents)
+    values (${trainer}, 'Excel', 'Client', '2026-12-07', '2026-12-08', 'Nantes', 2, 52000) returning id`;
+  return { trainer_id: trainer, mission_id: mission!.id, paper_kind: 'contrat' };
+}
+
 const verdictOf = async (bytes: Uint8Array) => {
   const [own] = readCertificates(setup.database.seal.SEAL_CERTIFICATES);
   return verifyPdf(bytes, { certificates: [{ fingerprint: await fingerprintOf(own!) }] });
@@ -221,6 +233,47 @@ describe('an envelope', () => {
     expect([kind, sealed?.stamp?.isValid]).toEqual(['intact', true]);
   });
 
+  it('that must not be sealed holds no other up, and is tried once a day', async () => {
+    isAuthorityDown = true;
+    const claire = person('Claire Estavoyer');
+    const paper = await paperOf(claire);
+    const { id: unstamped, documents } = await setup.send([claire], paper);
+    await setup.complete(claire, documents);
+    expect(await stateOf(unstamped)).toMatchObject({ is_sealed: true, is_time_stamped: false });
+    isAuthorityDown = false;
+    const { id: faulty } = await unsealed();
+    await alter(
+      (tx) => tx`update public.signature_documents set sha256 = repeat('a', 64) where request_id = ${faulty}`,
+    );
+    const { id: other } = await unsealed();
+
+    expect((await seal()).status).toBe(503);
+    expect(await stateOf(faulty)).toMatchObject({ is_sealed: false, seal_attempts: 2 });
+    expect(await stateOf(unstamped)).toMatchObject({ is_time_stamped: true });
+    // The file with its timestamp is filed in the same call.
+    const filed = () => setup.owner`
+      select 1 from public.trainer_papers p join public.signature_requests r on r.sealed_sha256 = p.sha256
+      where r.id = ${unstamped} and p.status = 'verified'`;
+    expect(await filed()).toHaveLength(1);
+
+    expect(await daily()).toMatchObject({ sealed: 1 });
+    expect(await stateOf(other)).toMatchObject({ is_sealed: true });
+    expect(await stateOf(faulty)).toMatchObject({ seal_attempts: 2 });
+    const claimedAt = (hours: number) =>
+      alter(
+        (tx) => tx`
+        update public.signature_requests
+        set seal_claimed_at = (private.today()::timestamp at time zone 'Europe/Paris') - make_interval(hours => ${hours})
+        where id = ${faulty}`,
+      );
+    await claimedAt(0);
+    expect((await seal()).body).toMatchObject({ sealed: null });
+    await claimedAt(1);
+    expect((await seal()).status).toBe(503);
+    expect(await stateOf(faulty)).toMatchObject({ is_sealed: false, seal_attempts: 3 });
+    await alter((tx) => tx`delete from public.signature_requests where id = ${faulty}`);
+  });
+
   it('expires, or is reminded, by the daily work', async () => {
     const claire = person('Claire Estavoyer');
     const paul = person('Paul Kervella');
@@ -245,22 +298,13 @@ describe('an envelope', () => {
 
   it('of a trainer becomes their verified paper, and a line of their thread that names the mission', async () => {
     const claire = person('Claire Estavoyer');
-    const { id: trainer } = await setup.user(claire.email);
-    await setup.owner`
-      insert into public.trainer_accounts (user_id, email, full_name, status)
-      values (${trainer}, ${claire.email}, 'Claire Estavoyer', 'approved')`;
-    const [mission] = await setup.owner<{ id: string }[]>`
-      insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents)
-      values (${trainer}, 'Excel', 'Client', '2026-12-07', '2026-12-08', 'Nantes', 2, 52000) returning id`;
+    const paper = await paperOf(claire);
+    const { trainer_id: trainer } = paper;
     // One that was deposited meanwhile.
     await setup.owner`
       insert into public.trainer_papers (user_id, kind, file_path, file_name, file_size, pages, sha256)
       values (${trainer}, 'contrat', ${`${trainer}/${'a'.repeat(40)}-contrat.pdf`}, 'c.pdf', 10, 1, ${'a'.repeat(64)})`;
-    const { id, documents } = await setup.send([claire], {
-      trainer_id: trainer,
-      mission_id: mission!.id,
-      paper_kind: 'contrat',
-    });
+    const { id, documents } = await setup.send([claire], paper);
     await setup.complete(claire, documents);
     const papers = await setup.owner<{ status: string; sha256: string; file_path: string; pages: number }[]>`
       select status, sha256, file_path, pages from public.trainer_papers where user_id = ${trainer} order by created_at`;

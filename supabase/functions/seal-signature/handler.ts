@@ -46,8 +46,8 @@ const unstamped = z.array(z.object({ request: z.string(), path: z.string(), sha2
 /**
  * `POST {request?}` with the service key: seals one completed envelope, the named one or the one that waits longest, exactly once:
  * its documents with what was filled in, the page and the lines of the proof, under the seal. Without a request it also adds the timestamps that
- * an authority did not give in time. Signed papers of trainers are filed. Answers `{sealed: id | null, stamped}`; called again it does the next. 503 when sealing failed:
- * the envelope may be sealed again at once.
+ * an authority did not give in time. Signed papers of trainers are filed. Answers `{sealed: id | null, stamped}`; called again it does the next. 503 at the end, after
+ * the timestamps and the papers, when sealing failed: the envelope may be sealed again at once by its name, without it on another day.
  */
 export function createHandler(dependencies: SealDependencies): Handler {
   const { env, log } = dependencies;
@@ -55,9 +55,20 @@ export function createHandler(dependencies: SealDependencies): Handler {
     await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
     const { request: wanted } = await readJson(request, body, 1024);
     const client = serviceClient(dependencies);
-    const sealed = await sealNext(dependencies, client, wanted);
-    const stamped = wanted === undefined ? await stampLate(dependencies, client) : 0;
-    await filePapers(dependencies, client);
+    let failure: unknown;
+    /** What a part of the work answers; one that fails keeps no other from being done. */
+    const part = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
+      try {
+        return await work;
+      } catch (error) {
+        failure ??= error;
+        return otherwise;
+      }
+    };
+    const sealed = await part(sealNext(dependencies, client, wanted), null);
+    const stamped = wanted === undefined ? await part(stampLate(dependencies, client), 0) : 0;
+    await part(filePapers(dependencies, client), undefined);
+    if (failure !== undefined) throw failure;
     return json({ sealed, stamped });
   });
 }
@@ -79,7 +90,9 @@ async function sealNext(
   try {
     isRecorded = await sealOne(dependencies, client, found);
   } catch (cause) {
-    await release();
+    dependencies.log('sealing_failed', { request, ...errorDetails(cause) });
+    // Without a name it keeps its claim, and is tried on another day: the next call does another one.
+    if (wanted !== undefined) await release();
     throw unavailable(cause, 'Le document n’a pas pu être scellé.');
   }
   if (isRecorded) return request;
