@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signatureMail, type SignatureMail } from './signature-mails.ts';
+import { readEnv } from '../_shared/env.ts';
+import { sendSignatureMails, signatureMail, type SignatureMail } from './signature-mails.ts';
 
 const MAIL: SignatureMail = {
   mail_id: 'm1',
@@ -79,4 +80,33 @@ it.each([
   ],
 ] as [Partial<SignatureMail>, string][])('a mail ends with why one gets it: %o', (more, why) => {
   expect(textOf(more)).toContain(why);
+});
+
+it('a mail of a kind that is not known yet is logged and left, and holds no other up', async () => {
+  const logged: [event: string, mailId: unknown][] = [];
+  const rows = [{ ...MAIL, mail_id: 'm0', kind: 'of_a_later_version' }, MAIL];
+  const asked: string[] = [];
+  const outcome = await sendSignatureMails(
+    {
+      env: readEnv({
+        SUPABASE_URL: 'http://platform.example',
+        SUPABASE_ANON_KEY: 'anon',
+        SUPABASE_SERVICE_ROLE_KEY: 'service',
+      }),
+      // The database gives the list, and fails at what follows: that is asked for the known mail alone.
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        if (request.url.endsWith('/rpc/unsent_signature_mails')) return Response.json(rows);
+        asked.push(await request.text());
+        return Response.json({ message: 'down' }, { status: 400 });
+      },
+      now: () => new Date(),
+      log: (event, details) => logged.push([event, details?.['mailId']]),
+    },
+    undefined,
+  );
+  expect(outcome).toEqual({ sent: 0, failed: 1 });
+  expect(logged).toContainEqual(['signature_mail_unknown', 'm0']);
+  expect(logged).toContainEqual(['signature_mail_failed', 'm1']);
+  expect(asked.join('\n')).not.toContain('m0');
 });
