@@ -2748,10 +2748,12 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/letters';
   export * from '@trame/domain/src/signatures/limits';
   export * from '@trame/domain/src/signatures/placeholders';
+  export * from '@trame/domain/src/signatures/saved-files';
   export * from '@trame/domain/src/signatures/statuses';
 }
 
 declare module '@trame/domain/src/signatures/ink' {
+  export const brightnessOnPaper: (red: number, green: number, blue: number, alpha: number) => number;
   export function isBlankPicture(pixels: Uint8ClampedArray): boolean;
 }
 
@@ -2775,6 +2777,8 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly value: 500;
       readonly strokes: 40000;
       readonly imageBytes: number;
+      readonly imageWidth: 1200;
+      readonly imageHeight: 600;
       readonly imageContrast: 24;
       readonly rows: 1000;
   };
@@ -2805,6 +2809,15 @@ declare module '@trame/domain/src/signatures/placeholders' {
       length: number;
   };
   export function placeholdersOf(text: string): Placeholder[];
+}
+
+declare module '@trame/domain/src/signatures/saved-files' {
+  export const PROOF_NAME = "preuve.jsonl";
+  export const fileNameOf: (text: string) => string;
+  export const envelopeFileName: ({ reference, title }: {
+      reference: string;
+      title?: string;
+  }) => string;
 }
 
 declare module '@trame/domain/src/signatures/statuses' {
@@ -2887,7 +2900,9 @@ declare module '@trame/domain/src/signatures/statuses' {
   export const requestStatusLabel: (value: string) => string;
   export const recipientRoleLabel: (value: string) => string;
   export const recipientStatusLabel: (value: string) => string;
-  export const SES_NOTICE = "Signature \u00E9lectronique simple (SES). Convient aux contrats de prestation courants. Pas une signature avanc\u00E9e ou qualifi\u00E9e.";
+  export const SES_TITLE = "Signature \u00E9lectronique simple (SES)";
+  export const SES_WORTH = "Convient aux contrats de prestation courants. Pas une signature avanc\u00E9e ou qualifi\u00E9e";
+  export const SES_NOTICE: "Signature électronique simple (SES). Convient aux contrats de prestation courants. Pas une signature avancée ou qualifiée.";
   export const SES_NOTICE_EN = "Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.";
 }
 

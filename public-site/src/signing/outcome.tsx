@@ -1,4 +1,5 @@
 import type { Locale } from '@trame/domain';
+import { envelopeFileName } from '@trame/domain/signatures';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Cloth } from '../components/cloth.tsx';
 import { ChevronIcon, DownloadIcon } from '../forms/controls/icons.tsx';
@@ -8,9 +9,6 @@ import { DocumentList } from './document-list.tsx';
 import type { Holder } from './link.ts';
 import { isEnvelope, type Opened } from './model.ts';
 import type { SignerTexts } from './texts.ts';
-
-/** A name that any system takes for a file. */
-const fileNameOf = (text: string): string => text.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, '-').slice(0, 120);
 
 /** A page without anything to do: its heading takes the focus that the last button had. */
 function Closing({
@@ -105,8 +103,8 @@ export function Done({
     else {
       const address = new URL(answer.data.signedUrl);
       // Saved under its reference and title; the page remains.
-      const name = isEnvelope(opened) ? `${opened.reference} ${opened.title}` : opened.reference;
-      address.searchParams.set('download', `${fileNameOf(name)}.pdf`);
+      const named = isEnvelope(opened) ? opened : { reference: opened.reference };
+      address.searchParams.set('download', `${envelopeFileName(named)}.pdf`);
       location.assign(address);
     }
   }

@@ -1,16 +1,15 @@
 import { isBlankPicture, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import type { Picture } from './model.ts';
 
-/** Twice as fine as the largest field is printed. */
-const MOST = { width: 1200, height: 600 } as const;
+const { imageWidth, imageHeight, imageBytes } = SIGNATURE_LIMITS;
 /** In base64. */
-const MOST_LETTERS = (SIGNATURE_LIMITS.imageBytes * 4) / 3;
+const MOST_LETTERS = (imageBytes * 4) / 3;
 
 /** A picture of a signature, drawn anew and made smaller: what else the file had (place, camera) is gone. Null when it is none. */
 export async function readPicture(file: Blob): Promise<Picture | null> {
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, MOST.width / bitmap.width, MOST.height / bitmap.height);
+    const scale = Math.min(1, imageWidth / bitmap.width, imageHeight / bitmap.height);
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));

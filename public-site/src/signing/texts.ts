@@ -15,7 +15,7 @@ const FRENCH = {
   sentBy: (sender: string, company: string, by: string) =>
     `Envoyé par ${sender}, ${company}, à signer jusqu’au ${by} inclus`,
   from: (sender: string, company: string) => `Envoyé par ${sender}, ${company}`,
-  ses: SES_NOTICE,
+  ses: SES_NOTICE as string,
   code: {
     title: 'Un code, pour être sûr que c’est vous',
     text: (email: string) => `Nous envoyons six chiffres à ${email}. Ils valent dix minutes.`,

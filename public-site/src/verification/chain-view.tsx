@@ -1,3 +1,4 @@
+import { PROOF_NAME } from '@trame/domain/signatures';
 import { shortHash, type Verdict } from '@trame/signature/verify';
 import { useState } from 'react';
 import { momentOf, sentenceOf } from './chain-events.ts';
@@ -106,10 +107,10 @@ export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verd
             className="btn btn-text btn-sm"
             onClick={() => {
               const parts = all.map(({ text }) => `${text}\n`);
-              saveFile(new Blob(parts, { type: 'application/jsonl' }), 'preuve.jsonl');
+              saveFile(new Blob(parts, { type: 'application/jsonl' }), PROOF_NAME);
             }}
           >
-            Enregistrer preuve.jsonl
+            Enregistrer {PROOF_NAME}
           </button>
         </p>
         <ol>

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@trame/domain';
+import { PROOF_NAME } from '@trame/domain/signatures';
 import { CHECK_WORDS, type Check, type VerdictKind } from '@trame/signature/verify';
 import { useEffect, useRef } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon, DownloadIcon } from '../forms/controls/icons.tsx';
@@ -122,7 +123,7 @@ export function VerdictView({
         <FilePick
           kind="JSONL"
           title={'Vous avez le fichier de preuve\u00a0?'}
-          help="preuve.jsonl, reçu avec le document"
+          help={`${PROOF_NAME}, reçu avec le document`}
           button="Choisir"
           label="Choisir le fichier de preuve"
           accept=".jsonl,.json"

@@ -1,4 +1,5 @@
 import { formatSize } from '@trame/domain';
+import { PROOF_NAME } from '@trame/domain/signatures';
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { AlertIcon, CheckIcon } from '../forms/controls/icons.tsx';
 import { loadCertificates } from './certificates.ts';
@@ -178,7 +179,7 @@ export default function VerifyDocument() {
 }
 
 function helpOf(step: Step): string {
-  if (step.name === 'empty') return 'Ou la preuve seule, preuve.jsonl';
+  if (step.name === 'empty') return `Ou la preuve seule, ${PROOF_NAME}`;
   const size = formatSize(step.file.size);
   if (step.name === 'busy') return `${size}, vérification en cours…`;
   if (step.name === 'problem') return `${size}, non vérifié`;

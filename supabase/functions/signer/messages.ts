@@ -1,6 +1,8 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import type { Locale } from '@trame/domain';
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { HttpError, unavailable } from '../_shared/errors.ts';
+import { MOST_PIXELS } from './pictures.ts';
 
 /** What stands instead of the turn of a recipient. */
 type EndedTurn = 'waiting' | 'done' | 'completed' | 'handed_on' | 'declined' | 'expired' | 'cancelled';
@@ -29,6 +31,9 @@ export interface SignerMessages {
   unavailable: string;
 }
 
+const french = new Intl.NumberFormat('fr-FR');
+const english = new Intl.NumberFormat('en-GB');
+
 const FRENCH: SignerMessages = {
   turns: {
     waiting: 'Ce n’est pas encore votre tour\u00a0: nous vous écrirons.',
@@ -44,8 +49,8 @@ const FRENCH: SignerMessages = {
     empty: 'Il reste un champ à remplir.',
     values: 'Une réponse n’est pas acceptée\u00a0: changez-la, puis réessayez.',
     consent: 'Cochez votre accord pour signer.',
-    reason: 'Dites pourquoi, en 1\u202f000 caractères au plus.',
-    name: 'Donnez le nom, en 120 caractères au plus.',
+    reason: `Dites pourquoi, en ${french.format(SIGNATURE_LIMITS.reason)} caractères au plus.`,
+    name: `Donnez le nom, en ${french.format(SIGNATURE_LIMITS.name)} caractères au plus.`,
     email: 'Cette personne ne peut pas être choisie\u00a0: donnez une autre adresse e-mail.',
     recipients: 'Cette demande a déjà été transmise trop souvent.',
   },
@@ -64,7 +69,7 @@ const FRENCH: SignerMessages = {
   letters: 'Ces lettres ne peuvent pas être imprimées\u00a0: dessinez, ou écrivez en lettres latines.',
   emptyDrawing: 'Ce tracé est vide.',
   unreadableDrawing: 'Ce tracé ne se lit pas.',
-  picture: 'Cette image ne se lit pas, est vide, ou a plus de 720\u202f000 pixels.',
+  picture: `Cette image ne se lit pas, est vide, ou a plus de ${french.format(MOST_PIXELS)} pixels.`,
   tooMuch: 'Trop d’essais d’un coup. Patientez quelques minutes.',
   rejected: 'La requête contient des valeurs refusées.',
   unavailable: 'Le service est momentanément indisponible. Réessayez dans quelques instants.',
@@ -85,8 +90,8 @@ const ENGLISH: SignerMessages = {
     empty: 'A field is still to be filled in.',
     values: 'An answer is not accepted: change it, then try again.',
     consent: 'Tick your agreement to sign.',
-    reason: 'Say why, in 1,000 characters or fewer.',
-    name: 'Give the name, in 120 characters or fewer.',
+    reason: `Say why, in ${english.format(SIGNATURE_LIMITS.reason)} characters or fewer.`,
+    name: `Give the name, in ${english.format(SIGNATURE_LIMITS.name)} characters or fewer.`,
     email: 'This person cannot be chosen: give another e-mail address.',
     recipients: 'This request has been handed on too often already.',
   },
@@ -105,7 +110,7 @@ const ENGLISH: SignerMessages = {
   letters: 'These letters cannot be printed: draw, or write in Latin letters.',
   emptyDrawing: 'This drawing is empty.',
   unreadableDrawing: 'This drawing cannot be read.',
-  picture: 'This picture cannot be read, is empty, or has more than 720,000 pixels.',
+  picture: `This picture cannot be read, is empty, or has more than ${english.format(MOST_PIXELS)} pixels.`,
   tooMuch: 'Too many attempts at once. Wait a few minutes.',
   rejected: 'The request has values that are refused.',
   unavailable: 'The service is not available at the moment. Try again shortly.',

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { PDF } from '@libpdf/core';
+import { isBlankPicture } from '@trame/domain/signatures';
 import sharp, { type JpegOptions, type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanPictures } from './pictures.ts';
@@ -148,6 +149,29 @@ describe('a picture of a signature', () => {
     const grey = async (colour: string) =>
       isPicture(address(await stroke(colour).flatten({ background: '#fff' }).greyscale().png().toBuffer()));
     expect([await grey('#14213d'), await grey('#ffffff')]).toEqual([true, false]);
+  });
+
+  it('is seen, or not, by the page and by the function alike', async () => {
+    const judged: Record<string, [page: boolean, received: boolean]> = {};
+    for (const colour of ['#ffffff', '#e8e8e8', '#e7e7e7', '#00000017', '#00000018', '#ffff00', '#ffff99']) {
+      // oxlint-disable-next-line no-await-in-loop -- one picture after the other
+      const bytes = await sharp(Buffer.from(strokeOf(colour)))
+        .png()
+        .toBuffer();
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer();
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      judged[colour] = [!isBlankPicture(new Uint8ClampedArray(pixels)), await isPicture(address(bytes))];
+    }
+    expect(judged).toEqual({
+      '#ffffff': [false, false],
+      '#e8e8e8': [false, false],
+      '#e7e7e7': [true, true],
+      '#00000017': [false, false],
+      '#00000018': [true, true],
+      '#ffff00': [true, true],
+      '#ffff99': [false, false],
+    });
   });
 
   it('is refused as a photograph of nothing', async () => {

@@ -1,13 +1,13 @@
 import { Buffer } from 'node:buffer';
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { brightnessOnPaper, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { Unzlib } from 'fflate';
 import { lengthOfRows } from '../site-media/pictures/png-pixels.ts';
 import { cleanRaster, rasterType } from '../site-media/pictures/raster.ts';
 
 // Whatever is accepted here is decoded once more when the envelope is sealed, where nobody can change it any more.
 
-/** The pages send pictures of 1200 x 600 pixels at most. */
-const MOST_PIXELS = 720_000;
+/** Of one picture. */
+export const MOST_PIXELS = SIGNATURE_LIMITS.imageWidth * SIGNATURE_LIMITS.imageHeight;
 /** Of all pictures of a request: a signature, initials and two stamps of the largest size. */
 const MOST_PIXELS_AT_ONCE = 4 * MOST_PIXELS;
 /** How much of a compressed picture is inflated at once: deflate makes at most a thousand times as much of it. */
@@ -98,10 +98,6 @@ class Contrast {
   }
 }
 
-/** How bright a point is on white paper, by ITU-R BT.601, of 255. */
-const brightnessOf = (red: number, green: number, blue: number, alpha: number) =>
-  255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255;
-
 /** Whether rows of a PNG show something on white paper; their filters are undone up to the first row that does. */
 function hasInk(rows: Uint8Array, row: number, { header, palette, clear }: PngParts): boolean {
   const colour = header[17] ?? 0;
@@ -114,19 +110,19 @@ function hasInk(rows: Uint8Array, row: number, { header, palette, clear }: PngPa
       // One colour of a grey or coloured PNG may be transparent: two bytes for each of its samples.
       if (colour === 3)
         contrast.add(
-          brightnessOf(
+          brightnessOnPaper(
             palette[3 * one] ?? 0,
             palette[3 * one + 1] ?? 0,
             palette[3 * one + 2] ?? 0,
             clear?.[one] ?? 255,
           ),
         );
-      else if (colour === 0) contrast.add(brightnessOf(one, one, one, one === clear?.[1] ? 0 : 255));
-      else if (colour === 4) contrast.add(brightnessOf(one, one, one, rows[at + 1]!));
+      else if (colour === 0) contrast.add(brightnessOnPaper(one, one, one, one === clear?.[1] ? 0 : 255));
+      else if (colour === 4) contrast.add(brightnessOnPaper(one, one, one, rows[at + 1]!));
       else {
         const [green, blue] = [rows[at + 1]!, rows[at + 2]!];
         const isClear = one === clear?.[1] && green === clear[3] && blue === clear[5];
-        contrast.add(brightnessOf(one, green, blue, colour === 6 ? rows[at + 3]! : isClear ? 0 : 255));
+        contrast.add(brightnessOnPaper(one, green, blue, colour === 6 ? rows[at + 3]! : isClear ? 0 : 255));
       }
     }
     if (contrast.isSeen) return true;

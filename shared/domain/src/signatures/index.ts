@@ -6,4 +6,5 @@ export * from './ink.ts';
 export * from './letters.ts';
 export * from './limits.ts';
 export * from './placeholders.ts';
+export * from './saved-files.ts';
 export * from './statuses.ts';

@@ -21,6 +21,9 @@ export const SIGNATURE_LIMITS = {
   strokes: 40_000,
   /** A signature that was sent as a picture. */
   imageBytes: 1024 * 1024,
+  /** What a page makes it fit in, twice as fine as the largest field is printed; the function refuses more pixels than these have. */
+  imageWidth: 1200,
+  imageHeight: 600,
   /** Between its lightest and its darkest point on white paper, of 255: a picture with less shows nothing. */
   imageContrast: 24,
   /** Envelopes of one sending to many. */

@@ -6,6 +6,7 @@ import { boxInPage, FIELD_KINDS } from './fields.ts';
 import { envelopeFaults, recipientFormSchema } from './forms.ts';
 import { SIGNATURE_LIMITS } from './limits.ts';
 import { placeholdersOf } from './placeholders.ts';
+import { envelopeFileName, fileNameOf } from './saved-files.ts';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, requestStatusLabel } from './statuses.ts';
 
 describe('the life of an envelope', () => {
@@ -125,5 +126,19 @@ describe('an envelope before it is sent', () => {
       'Omar n’a pas de champ de signature.',
       'Deux destinataires ont l’adresse claire@example.org.',
     ]);
+  });
+});
+
+describe('a saved file', () => {
+  it('has a name that any system takes', () => {
+    expect(fileNameOf('..Contrat: A/B?.pdf ')).toBe('Contrat- A-B-.pdf');
+    expect(fileNameOf(' .. ')).toBe('enveloppe');
+  });
+
+  it('of an envelope is named by its reference, and by its title where it is known', () => {
+    expect(envelopeFileName({ reference: 'ENV-2026-0001' })).toBe('ENV-2026-0001');
+    expect(envelopeFileName({ reference: 'ENV-2026-0001', title: `Contrat\\${'x'.repeat(200)}` })).toBe(
+      `ENV-2026-0001 Contrat-${'x'.repeat(98)}`,
+    );
   });
 });

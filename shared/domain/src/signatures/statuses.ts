@@ -65,9 +65,13 @@ export const recipientRoleLabel = labelIn(RECIPIENT_ROLES);
 /** French name of the status of a recipient; one that this version does not know is shown as it is. */
 export const recipientStatusLabel = labelIn(RECIPIENT_STATUSES);
 
-/** What the signatures of this platform are worth (eIDAS, art. 3, 25 and 26), written wherever somebody signs or verifies. */
-export const SES_NOTICE =
-  'Signature électronique simple (SES). Convient aux contrats de prestation courants. Pas une signature avancée ou qualifiée.';
+/** What the signatures of this platform are. */
+export const SES_TITLE = 'Signature électronique simple (SES)';
+/** What they are worth (eIDAS, art. 3, 25 and 26), without the full stop. */
+export const SES_WORTH =
+  'Convient aux contrats de prestation courants. Pas une signature avancée ou qualifiée';
+/** Both, written wherever somebody signs or verifies. */
+export const SES_NOTICE = `${SES_TITLE}. ${SES_WORTH}.` as const;
 /** The same in English. */
 export const SES_NOTICE_EN =
   'Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.';

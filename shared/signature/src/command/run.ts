@@ -1,3 +1,4 @@
+import { PROOF_NAME } from '@trame/domain/signatures';
 import { fingerprintOf, readCertificates } from '../certificate/certificate.ts';
 import { CHECK_WORDS, type Verdict } from '../verify/verdict.ts';
 import { verifyPdf, type VerifyOptions } from '../verify/verify-pdf.ts';
@@ -14,7 +15,7 @@ export type ExitCode = 0 | 1 | 2;
 
 const USAGE = `trame-verify FICHIER [--certificate FICHIER]... [--authority EMPREINTE]... [--json] [--seconds N]
 
-Vérifie un PDF scellé par Trame, ou une preuve seule (preuve.jsonl), sans réseau.
+Vérifie un PDF scellé par Trame, ou une preuve seule (${PROOF_NAME}), sans réseau.
 
 --certificate  un certificat en PEM, ou la liste publiée des cachets et des autorités (trame-cachets.json)
 --authority    l’empreinte SHA-256 du certificat d’une autorité d’horodatage connue

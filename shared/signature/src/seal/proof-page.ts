@@ -1,5 +1,5 @@
 import { ops, rgb, type EmbeddedFont, type PDF, type PDFPage } from '@libpdf/core';
-import { recipientRoleLabel, SES_NOTICE, signatureEventSentence } from '@trame/domain/signatures';
+import { PROOF_NAME, recipientRoleLabel, SES_NOTICE, signatureEventSentence } from '@trame/domain/signatures';
 import type { Line, WrittenLine } from '../proof/line.ts';
 import type { ProofSummary, ProvenPerson } from '../proof/summary.ts';
 import { shortHash, utcDay } from '../verify/words.ts';
@@ -274,7 +274,7 @@ function drawChain(sheet: Sheet, { lines, summary, head }: ProofPageInput): void
   sheet.paragraph(grouped(head), muted);
   if (sheet.isIncomplete)
     sheet.paragraph(
-      `${LEFT_OUT}\u00a0: un texte dont cette page n’a pas les lettres. Il est entier dans preuve.jsonl, joint à ce PDF.`,
+      `${LEFT_OUT}\u00a0: un texte dont cette page n’a pas les lettres. Il est entier dans ${PROOF_NAME}, joint à ce PDF.`,
       muted,
     );
 }
@@ -283,7 +283,7 @@ function drawFooters(sheet: Sheet, { facts, summary }: ProofPageInput): void {
   const muted = sheet.style('text', 7.5, MUTED);
   const notice = [
     SES_NOTICE,
-    `Vérifiez ce fichier sans nous, hors ligne\u00a0: ${facts.verifyAddress}. Les heures sont en temps universel. Les événements complets sont joints à ce PDF (preuve.jsonl).`,
+    `Vérifiez ce fichier sans nous, hors ligne\u00a0: ${facts.verifyAddress}. Les heures sont en temps universel. Les événements complets sont joints à ce PDF (${PROOF_NAME}).`,
   ];
   for (const [index, page] of sheet.pages.entries()) {
     sheet.rule(page, BOTTOM - 14);

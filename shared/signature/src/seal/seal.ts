@@ -1,8 +1,8 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
+import { PROOF_NAME } from '@trame/domain/signatures';
 import { checkSeal, readContents } from '../verify/check-seal.ts';
 import { findSeals, signedParts, type SealPlace } from '../verify/find-seals.ts';
 import { verifyPdf } from '../verify/verify-pdf.ts';
-import { PROOF_NAME } from '../verify/attached-proof.ts';
 import { fingerprintOf } from '../certificate/certificate.ts';
 import { hexOf, sha256 } from '../cms/bytes.ts';
 import type { Timestamp } from '../cms/timestamp-request.ts';

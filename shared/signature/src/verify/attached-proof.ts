@@ -1,8 +1,7 @@
 import type { PDF, PdfRef } from '@libpdf/core';
+import { PROOF_NAME } from '@trame/domain/signatures';
 import { VALUES_NAME } from '../proof/values.ts';
 
-/** Name of the proof in a sealed PDF. */
-export const PROOF_NAME = 'preuve.jsonl';
 /** The files of a sealed PDF, with the largest that is read, in bytes: pictures of signatures are values. */
 const FILES: Readonly<Record<string, { what: keyof AttachedTexts; most: number }>> = {
   [PROOF_NAME]: { what: 'proof', most: 8_000_000 },

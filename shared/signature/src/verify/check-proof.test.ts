@@ -68,6 +68,14 @@ describe('a chain that is whole, of an envelope that is not as planned', () => {
     ]);
   });
 
+  it('says what such signatures are worth', async () => {
+    const { checks } = await verifyProof(fileOf(await chainOf(EVENTS)));
+    expect(checks.find(({ key }) => key === 'notice')).toMatchObject({
+      title: 'Signature électronique simple (SES)',
+      text: 'Convient aux contrats de prestation courants. Pas une signature avancée ou qualifiée\u00a0: l’identité repose sur l’adresse e-mail et le code.',
+    });
+  });
+
   const sentTo = (change: (recipient: (typeof RECIPIENTS)[number]) => object) =>
     EVENTS.map((event) =>
       event.type === 'sent'

@@ -1,4 +1,4 @@
-import { SES_NOTICE } from '@trame/domain/signatures';
+import { SES_TITLE, SES_WORTH } from '@trame/domain/signatures';
 import type { Proof } from '../proof/line.ts';
 import type { ProofSummary, ProvenPerson } from '../proof/summary.ts';
 import type { Check } from './verdict.ts';
@@ -174,11 +174,10 @@ export function checkValues(
 export function noticeOf(people: readonly ProvenPerson[]): Check {
   const signers = people.filter(({ act }) => act === 'signed');
   const hasCodes = signers.some(({ codeAt }) => codeAt !== null);
-  const [, worth = ''] = SES_NOTICE.replace(/\.$/, '').split('(SES). ');
   return {
     key: 'notice',
     status: 'info',
-    title: 'Signature électronique simple (SES)',
-    text: `${worth}\u00a0: l’identité repose sur l’adresse e-mail${hasCodes ? ' et le code' : ''}.`,
+    title: SES_TITLE,
+    text: `${SES_WORTH}\u00a0: l’identité repose sur l’adresse e-mail${hasCodes ? ' et le code' : ''}.`,
   };
 }

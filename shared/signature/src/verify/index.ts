@@ -1,4 +1,4 @@
-export { loadVerifier, PROOF_NAME } from './attached-proof.ts';
+export { loadVerifier } from './attached-proof.ts';
 export type { SealFacts, StampFacts } from './check-seal.ts';
 export { CHECK_WORDS, type Check, type CheckKey, type Verdict, type VerdictKind } from './verdict.ts';
 export { verifyPdf, type PinnedCertificate, type VerifyOptions } from './verify-pdf.ts';

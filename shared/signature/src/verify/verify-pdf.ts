@@ -1,3 +1,4 @@
+import { PROOF_NAME } from '@trame/domain/signatures';
 import { readProof, type Proof } from '../proof/line.ts';
 import { summarise } from '../proof/summary.ts';
 import { hashValues } from '../proof/values.ts';
@@ -247,7 +248,7 @@ const NO_PROOF: Check = {
   key: 'chain',
   status: 'ko',
   title: 'Aucune preuve dans ce PDF',
-  text: 'Le fichier « preuve.jsonl » n’y est pas joint.',
+  text: `Le fichier « ${PROOF_NAME} » n’y est pas joint.`,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { AppError, getSupabase, unwrap } from '@trame/data';
+import { EXPIRY_DAYS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { withMails } from './send-mails.ts';
 
 type Versioned = { id: string; updated_at: string };
@@ -83,15 +84,15 @@ const REFUSALS: Readonly<Record<string, string>> = {
   version: 'Cette enveloppe a changé entre-temps\u00a0: relisez-la avant de décider.',
   status: 'Cette enveloppe a avancé\u00a0: cette action n’est plus possible.',
   too_soon: 'Une copie vient de partir. Attendez dix minutes avant d’en envoyer une autre.',
-  expires_at: 'Choisissez un jour après l’échéance actuelle, dans 180 jours au plus.',
+  expires_at: `Choisissez un jour après l’échéance actuelle, dans ${EXPIRY_DAYS.most} jours au plus.`,
   recipient: 'Cette personne n’est plus dans le brouillon.',
   closed: 'Cet envoi a été terminé par quelqu’un d’autre.',
-  recipients: 'Vérifiez les destinataires\u00a0: 20 au plus, chacun avec son nom et son adresse.',
-  fields: 'Vérifiez les champs\u00a0: 200 au plus, chacun sur sa page.',
+  recipients: `Vérifiez les destinataires\u00a0: ${SIGNATURE_LIMITS.recipients} au plus, chacun avec son nom et son adresse.`,
+  fields: `Vérifiez les champs\u00a0: ${SIGNATURE_LIMITS.fields} au plus, chacun sur sa page.`,
   colleague: 'Cette personne n’a pas accès aux signatures.',
   trainer_signs:
     'Cette pièce devient celle du formateur\u00a0: demandez sa signature, à l’adresse de son compte.',
-  reason: 'Dites pourquoi, en 1\u202f000 caractères au plus.',
+  reason: `Dites pourquoi, en ${SIGNATURE_LIMITS.reason.toLocaleString('fr-FR')} caractères au plus.`,
 };
 
 /** Why an action was refused, in words for the person. */

@@ -1,17 +1,8 @@
 import { saveAs } from '@trame/app/save-as';
+import { envelopeFileName, fileNameOf, PROOF_NAME } from '@trame/domain/signatures';
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { readFile } from '../../sheets/data/files.ts';
 import type { Envelope, EnvelopeEvent } from './envelopes.ts';
-
-/** A name that any system takes for a file. */
-const fileName = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, '-')
-    .replace(/^\.+/, '')
-    .trim() || 'enveloppe';
-
-const nameOf = ({ reference, title }: Pick<Envelope, 'reference' | 'title'>): string =>
-  fileName(`${reference} ${title}`).slice(0, 120);
 
 /** The proof as the sealed file has it: a line of the chain on each line (docs/proof-format.md). */
 const proofText = (events: readonly EnvelopeEvent[]): string =>
@@ -19,12 +10,15 @@ const proofText = (events: readonly EnvelopeEvent[]): string =>
 
 /** Saves the sealed PDF. */
 export async function saveSealed(envelope: Envelope): Promise<void> {
-  saveAs(await readFile(envelope.id, null), `${nameOf(envelope)}.pdf`);
+  saveAs(await readFile(envelope.id, null), `${envelopeFileName(envelope)}.pdf`);
 }
 
 /** Saves the proof alone. */
 export function saveProof(envelope: Envelope, events: readonly EnvelopeEvent[]): void {
-  saveAs(new Blob([proofText(events)], { type: 'application/jsonl' }), `${nameOf(envelope)} preuve.jsonl`);
+  saveAs(
+    new Blob([proofText(events)], { type: 'application/jsonl' }),
+    `${envelopeFileName(envelope)} ${PROOF_NAME}`,
+  );
 }
 
 const bytesOf = async (file: Blob): Promise<[Uint8Array, { level: 0 }]> => [
@@ -40,15 +34,15 @@ const bytesOf = async (file: Blob): Promise<[Uint8Array, { level: 0 }]> => [
 export async function saveAll(envelope: Envelope, events: readonly EnvelopeEvent[]): Promise<void> {
   const files: Zippable = {};
   if (envelope.sealed_at !== null)
-    files[`${nameOf(envelope)}.pdf`] = await bytesOf(await readFile(envelope.id, null));
+    files[`${envelopeFileName(envelope)}.pdf`] = await bytesOf(await readFile(envelope.id, null));
   for (const [place, document] of envelope.documents.entries())
     // oxlint-disable-next-line no-await-in-loop -- one file after the other: each may have 14 MB
-    files[`documents/${place + 1} ${fileName(document.file_name)}`] = await bytesOf(
+    files[`documents/${place + 1} ${fileNameOf(document.file_name)}`] = await bytesOf(
       // oxlint-disable-next-line no-await-in-loop -- as above
       await readFile(envelope.id, document.id),
     );
-  files['preuve.jsonl'] = strToU8(proofText(events));
-  saveAs(new Blob([zipSync(files)], { type: 'application/zip' }), `${nameOf(envelope)}.zip`);
+  files[PROOF_NAME] = strToU8(proofText(events));
+  saveAs(new Blob([zipSync(files)], { type: 'application/zip' }), `${envelopeFileName(envelope)}.zip`);
 }
 
 /** Bytes of one archive: it is made in the memory of the page. */
@@ -87,7 +81,7 @@ export async function saveManySealed(
     for (const envelope of part)
       try {
         // oxlint-disable-next-line no-await-in-loop -- one file after the other: each may have 20 MB
-        files[`${nameOf(envelope)}.pdf`] = await bytesOf(await readFile(envelope.id, null));
+        files[`${envelopeFileName(envelope)}.pdf`] = await bytesOf(await readFile(envelope.id, null));
       } catch (error) {
         report(error);
         failed += 1;
