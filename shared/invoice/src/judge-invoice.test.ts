@@ -498,7 +498,7 @@ const MUTATIONS: [what: string, data: InvoiceData, change: (xml: string) => stri
     (xml) =>
       xml.replace(
         '<ram:IncludedNote>',
-        '<ram:IncludedNote><ram:Content>XXX</ram:Content><ram:SubjectCode>BAR</ram:SubjectCode></ram:IncludedNote><ram:IncludedNote>',
+        '<ram:IncludedNote><ram:Content>B2X</ram:Content><ram:SubjectCode>BAR</ram:SubjectCode></ram:IncludedNote><ram:IncludedNote>',
       ),
     'treatment-note',
   ],
