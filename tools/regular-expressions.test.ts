@@ -35,6 +35,7 @@ const MADE_AT_RUN_TIME = [
   'remotes/recruitment/src/features/application-data/model/search-match.ts: new RegExp(`^\\\\+${CALLING_CODE}0?${national}`)',
   "shared/app/src/exports/model/printed-runs.ts: new RegExp(`\\\\p{Script=${code}}`, 'u')",
   "shared/app/src/timeline/model/mentions.ts: new RegExp(`(^|[\\\\s(])@(${labels.join('|')})(?![\\\\p{L}\\\\p{M}\\\\d])`, 'gu')",
+  "shared/domain/src/printed-letters.ts: new RegExp(String.raw`^[\\s\\p{Cf}\\ufe00-\\ufe0f${RANGES}]*$`, 'u')",
   "shared/domain/src/said-decisions.ts: new RegExp(pattern, 'g')",
   'tools/embedded/lite-workarounds/signed-urls.ts: new RegExp(`^${PREFIX}`)',
 ];

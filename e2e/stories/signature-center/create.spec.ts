@@ -92,8 +92,9 @@ async function write(page: Page, title: string): Promise<void> {
     await page.getByRole('button', { name: field }).click();
     await page.getByRole('textbox', { name: 'Intitulé du champ' }).fill(label);
   }
-  await page.getByRole('region', { name: /^Page 2 sur/ }).scrollIntoViewIfNeeded();
   await page.getByRole('region', { name: /^Pages de/ }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText(/le champ arrive page 2\b/)).toBeVisible();
   await page.keyboard.press('d');
   const date = page.getByRole('button', { name: /^Date de Claire Estavoyer, page 2/ });
   await expect(date).toBeFocused();
