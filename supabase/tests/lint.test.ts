@@ -11,6 +11,7 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.invoice_transitions':
     'read by the functions of invoices alone, written by migrations',
   'rls-without-policy / private.signature_fact_readings': 'readings of facts, read by the owner alone',
+  'rls-without-policy / private.removed_signature_documents': 'read and written by functions alone',
   'rls-without-policy / private.signature_links': 'hashes of links, read by functions alone',
   'rls-without-policy / private.signature_sessions': 'hashes of browsers, read by functions alone',
   'rls-without-policy / private.signature_mails': 'mails to send, read by functions alone',

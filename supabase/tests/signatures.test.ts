@@ -1,3 +1,4 @@
+import { addDays, today } from '@trame/domain';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { PAPER_KINDS } from '@trame/domain/trainers';
 import { canonicalJson, readProof, summarise } from '@trame/signature/proof';
@@ -74,6 +75,10 @@ const RECIPIENTS = [
   { id: PAUL, name: 'Paul Kervella', email: 'paul@exemple.test', role: 'signer', position: 2 },
   { id: NADEGE, name: 'Nadège Saulnier', email: 'nadege@exemple.test', role: 'approver', position: 3 },
 ];
+/** The last moment to sign, as a clock in Paris shows it. */
+const inParis = (sql: typeof open.sql) =>
+  sql`to_char(r.expires_at at time zone 'Europe/Paris', 'YYYY-MM-DD HH24:MI')`;
+const lastMinuteIn = (days: number) => `${addDays(today(), days)} 23:59`;
 const soon = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
 
 /** A draft with one document, two signers and an approver. */
@@ -342,6 +347,37 @@ describe('a draft', () => {
     expect(await refusal(sending)).toBe(`23514 ${hint}`);
   });
 
+  it('gets back a document that was taken out, with its fields, and its file is kept meanwhile', async () => {
+    const document = await draft();
+    const save = (parts: Record<string, unknown>, id = REQUEST) =>
+      asStaff(async (tx) => {
+        const [row] = await tx`select updated_at from public.signature_requests where id = ${id}`;
+        await tx`select public.save_signature_request(${json({ id, recipients: RECIPIENTS, ...parts })}, ${(row?.['updated_at'] ?? null) as Date | null})`;
+      });
+    const path = `${REQUEST}/${idOf('f1', 1)}.pdf`;
+    await open.sql`
+      insert into storage.objects (bucket_id, name, created_at) values ('signatures', ${path}, now() - interval '3 days')
+      on conflict do nothing`;
+    const documents = () => open.sql`select to_jsonb(d) as row from public.signature_documents d`;
+    const before = [...(await documents())];
+    await save({ documents: [], fields: [] });
+    expect([...(await documents())]).toEqual([]);
+    expect(await call('unused_signature_files', 1000)).not.toContain(path);
+    // Not into another draft.
+    await save({ documents: [{ id: document }], recipients: [] }, idOf('e1', 2));
+    expect([...(await documents())]).toEqual([]);
+    const field = { id: idOf('f2', 1), document_id: document, recipient_id: CLAIRE, kind: 'signature' };
+    await save({ documents: [{ id: document, name: 'contrat.pdf' }], fields: [{ ...field, ...FIELD }] });
+    expect([...(await documents())]).toEqual(before);
+    expect(await open.sql`select id from public.signature_fields`).toEqual([{ id: field.id }]);
+
+    await save({ documents: [], fields: [] });
+    await open.sql`update private.removed_signature_documents set removed_at = now() - interval '25 hours'`;
+    await call('purge_signatures');
+    expect(await call('unused_signature_files', 1000)).toContain(path);
+    await open.sql`delete from storage.objects where name = ${path}`;
+  });
+
   it('does not change any more once it was sent, whoever asks', async () => {
     await send();
     const save = asStaff(
@@ -379,14 +415,14 @@ describe('a draft', () => {
     ).toMatchObject([{ file_name: 'contrat.pdf', sha256: SHOWN }]);
     // As a new envelope does it begins with the settings, and it keeps what its roles wait for.
     const [begun] = await open.sql`
-      select r.template_id, r.remind_after, r.remind_every, r.remind_most, round(extract(epoch from r.expires_at - now()) / 86400) as days
+      select r.template_id, r.remind_after, r.remind_every, r.remind_most, ${inParis(open.sql)} as until
       from public.signature_requests r where r.id = ${other}`;
     expect(begun).toMatchObject({
       template_id: template,
       remind_after: 5,
       remind_every: 2,
       remind_most: 3,
-      days: '30',
+      until: lastMinuteIn(30),
     });
     const paul = { ...RECIPIENTS[1], id: idOf('e2', 4), template_role: 1 };
     await asStaff(
@@ -1476,7 +1512,7 @@ describe('sealing', () => {
     await seal();
     expect(
       await open.sql`select public_sentence from private.trainer_events where kind = 'contract_signed'`,
-    ).toEqual([{ public_sentence: '« Contrat de sous-traitance » est signé par tous.' }]);
+    ).toEqual([{ public_sentence: '« Contrat de sous-traitance » est signé.' }]);
   });
 });
 
@@ -1492,14 +1528,14 @@ describe('an envelope that ended without all signatures', () => {
     await again();
     await again();
     const [begun] = await open.sql`
-      select status, title, sent_at, end_reason, expires_at > now() + interval '20 days' as is_open
-      from public.signature_requests where id = ${AGAIN}`;
+      select status, title, sent_at, end_reason, ${inParis(open.sql)} as until
+      from public.signature_requests r where id = ${AGAIN}`;
     expect(begun).toEqual({
       status: 'draft',
       title: 'Contrat de sous-traitance',
       sent_at: null,
       end_reason: null,
-      is_open: true,
+      until: lastMinuteIn(30),
     });
     expect(
       await open.sql`

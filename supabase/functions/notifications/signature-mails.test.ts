@@ -56,6 +56,21 @@ describe('what a mail asks for', () => {
     expect(textOf({ language: 'en' })).toContain('You have until the end of 30 December 2026.');
   });
 
+  it.each([
+    [{ kind: 'completed' }, '« Contrat.pdf »\u00a0: toutes les réponses attendues sont là.'],
+    [{ kind: 'completed', language: 'en' }, '“Contrat.pdf”: all the answers are in.'],
+    [
+      { kind: 'unsealed', recipient_id: null, role: null },
+      'Toutes les réponses attendues sont là pour « Contrat.pdf », mais',
+    ],
+  ] as [Partial<SignatureMail>, string][])(
+    'does not say that everybody has signed: some approved (%o)',
+    (more, sentence) => {
+      expect(textOf(more)).toContain(sentence);
+      expect(signatureMail({ ...MAIL, ...more }, LINK).subject).not.toMatch(/tous|all/);
+    },
+  );
+
   it('says who handed it on, to whoever answers instead', () => {
     expect(textOf({ who: 'Paul Kervella' })).toContain('Paul Kervella vous a transmis cette demande.');
     expect(textOf({ who: 'Paul Kervella', language: 'en' })).toContain(

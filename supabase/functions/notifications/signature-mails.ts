@@ -208,9 +208,9 @@ function frenchWords(one: SignatureMail): Words {
     }
     case 'completed':
       return {
-        subject: `Signé par tous\u00a0: ${title}`,
+        subject: `Signé\u00a0: ${title}`,
         lines: [
-          [`Tout le monde a signé ${quoted(documents)}.`],
+          [`${quoted(documents)}\u00a0: toutes les réponses attendues sont là.`],
           [
             'Le document scellé, avec sa preuve, est à votre disposition. Gardez-le\u00a0: il se vérifie sans nous.',
           ],
@@ -253,7 +253,9 @@ function frenchWords(one: SignatureMail): Words {
       return {
         subject: `Pas encore scellé\u00a0: ${title}`,
         lines: [
-          [`Tout le monde a signé ${quoted(documents)}, mais le document n’a pas pu être scellé.`],
+          [
+            `Toutes les réponses attendues sont là pour ${quoted(documents)}, mais le document n’a pas pu être scellé.`,
+          ],
           [
             'Les signatures sont gardées et un nouvel essai a lieu chaque jour. Prévenez votre administrateur.',
           ],
@@ -296,9 +298,9 @@ function englishWords(one: SignatureMail): Words {
     }
     case 'completed':
       return {
-        subject: `Signed by all: ${title}`,
+        subject: `Signed: ${title}`,
         lines: [
-          [`Everybody has signed ${named}.`],
+          [`${named}: all the answers are in.`],
           [
             'The sealed document, with its proof, is available to you. Keep it: it can be verified without us.',
           ],

@@ -124,7 +124,7 @@ describe('an envelope', () => {
 
     expect((await setup.complete(claire, documents)).body).toMatchObject({ is_completed: false });
     expect((await setup.complete(paul, documents)).body).toMatchObject({ is_completed: true });
-    const copies = setup.mails.filter(({ subject }) => subject.startsWith('Signé par tous'));
+    const copies = setup.mails.filter(({ subject }) => subject.startsWith('Signé\u00a0: '));
     expect(copies.map(({ to }) => to).toSorted()).toEqual(
       [claire.email, nadege.email, paul.email, 'signatures@trame.example'].toSorted(),
     );

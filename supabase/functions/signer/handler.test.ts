@@ -162,7 +162,7 @@ describe('who holds a link', () => {
     expect(
       await setup.owner`select sealed_at is not null as sealed from public.signature_requests where id = ${id}`,
     ).toMatchObject([{ sealed: true }]);
-    expect(setup.mails.at(-1)?.subject).toMatch(/^Signé par tous/);
+    expect(setup.mails.at(-1)?.subject).toMatch(/^Signé\s: /);
   });
 
   it('has one link in a mail that is sent again because its answer was lost', async () => {

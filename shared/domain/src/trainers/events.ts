@@ -28,7 +28,7 @@ export const TRAINER_EVENT_KINDS: readonly { value: string; label: string }[] = 
   { value: 'invoice_question', label: 'Question sur une facture' },
   { value: 'invoice_answer', label: 'Réponse sur une facture' },
   { value: 'invoice_withdrawn', label: 'Facture ou avoir retiré' },
-  { value: 'contract_signed', label: 'Document signé par tous' },
+  { value: 'contract_signed', label: 'Document signé' },
 ];
 
 /** French name of a kind of event, for the staff; one that this version does not know is shown as it is. */

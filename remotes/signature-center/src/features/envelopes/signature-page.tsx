@@ -98,7 +98,9 @@ function Opened({ envelope, list, area }: OpenedProps) {
         <section className="tr-card env-head" aria-label="État et actions">
           <EnvelopeState status={envelope.status} {...actedIn(envelope)} />
           {envelope.status === 'completed' && envelope.sealed_at === null && (
-            <p className="muted">Tous ont signé. Le document se scelle, une minute suffit en général.</p>
+            <p className="muted">
+              Toutes les réponses sont là. Le document se scelle, une minute suffit en général.
+            </p>
           )}
           {isUntimed && <p className="muted">Scellé sans horodatage{noTimestamp}</p>}
           {envelope.end_reason !== null && (
