@@ -1327,7 +1327,7 @@ declare module '@trame/domain' {
   export * from '@trame/domain/src/options';
   export * from '@trame/domain/src/password';
   export * from '@trame/domain/src/phone';
-  export { isPrinted } from '@trame/domain/src/printed-letters';
+  export { isPrinted, unprinted } from '@trame/domain/src/printed-letters';
   export * from '@trame/domain/src/refusal-reasons';
   export * from '@trame/domain/src/retention';
   export * from '@trame/domain/src/roles';
@@ -2205,6 +2205,7 @@ declare module '@trame/domain/src/phone' {
 
 declare module '@trame/domain/src/printed-letters' {
   export const isPrinted: (text: string) => boolean;
+  export const unprinted: (text: string) => string[];
 }
 
 declare module '@trame/domain/src/refusal-reasons' {
@@ -2759,6 +2760,7 @@ declare module '@trame/domain/src/signatures/ink' {
 
 declare module '@trame/domain/src/signatures/letters' {
   export { isPrinted } from '@trame/domain/src/printed-letters';
+  export function lettersFault(text: string): string | undefined;
 }
 
 declare module '@trame/domain/src/signatures/limits' {

@@ -20,7 +20,7 @@ export * from './messages.ts';
 export * from './options.ts';
 export * from './password.ts';
 export * from './phone.ts';
-export { isPrinted } from './printed-letters.ts';
+export { isPrinted, unprinted } from './printed-letters.ts';
 export * from './refusal-reasons.ts';
 export * from './retention.ts';
 export * from './roles.ts';

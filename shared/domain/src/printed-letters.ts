@@ -23,3 +23,8 @@ const PRINTED = new RegExp(String.raw`^[\s\p{Cf}\ufe00-\ufe0f${RANGES}]*$`, 'u')
 
 /** Whether a text can be printed on an invoice or a sealed document as it is typed; other letters would be lost there. */
 export const isPrinted = (text: string): boolean => PRINTED.test(text.normalize('NFC'));
+
+/** The signs of a text that would be lost, once each. */
+export const unprinted = (text: string): string[] => [
+  ...new Set(Array.from(text.normalize('NFC')).filter((sign) => !isPrinted(sign))),
+];

@@ -1,4 +1,4 @@
-import { isPrinted } from '@trame/domain';
+import { unprinted } from '@trame/domain';
 
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string'
@@ -8,8 +8,4 @@ const textsOf = (value: unknown): string[] =>
       : [];
 
 /** Signs of an invoice that its font lacks, once each: it would print them as boxes. */
-export const unprintable = (data: object): string[] => [
-  ...new Set(
-    textsOf(data).flatMap((text) => Array.from(text.normalize('NFC')).filter((sign) => !isPrinted(sign))),
-  ),
-];
+export const unprintable = (data: object): string[] => [...new Set(textsOf(data).flatMap(unprinted))];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { formRules, isEmail, rule } from '../form-rules.ts';
 import type { FieldKind } from './fields.ts';
+import { lettersFault } from './letters.ts';
 import { SIGNATURE_LIMITS } from './limits.ts';
 import { RECIPIENT_LANGUAGES, RECIPIENT_ROLES, type RecipientRole } from './statuses.ts';
 
@@ -19,7 +20,8 @@ const notesOf = (max: number) =>
 /** The form of a recipient. */
 export const recipientFormSchema = z.pipe(
   z.object({
-    name: rules.requiredLine(SIGNATURE_LIMITS.name, 'Donnez le nom'),
+    // It is printed where they write their name, and in the proof.
+    name: rules.requiredLine(SIGNATURE_LIMITS.name, 'Donnez le nom').check(rule(lettersFault)),
     email: rules.email(),
     role: oneOf(RECIPIENT_ROLES, 'Choisissez un rôle'),
     message: notesOf(SIGNATURE_LIMITS.message),
@@ -57,8 +59,11 @@ export function envelopeFaults(envelope: {
   for (const { id, name } of signers)
     if (!fields.some((field) => field.recipient === id && field.kind === 'signature'))
       faults.push(`${name} n’a pas de champ de signature.`);
-  for (const { name, email } of recipients)
+  for (const { name, email } of recipients) {
     if (!isEmail(email)) faults.push(`L’adresse de ${name} n’est pas une adresse e-mail.`);
+    const lost = lettersFault(name);
+    if (lost !== undefined) faults.push(`Nom de ${name}\u00a0: ${lost}`);
+  }
   const addresses = recipients.map(({ email }) => email.toLowerCase());
   const repeated = new Set(addresses.filter((address, index) => addresses.indexOf(address) !== index));
   for (const address of repeated) faults.push(`Deux destinataires ont l’adresse ${address}.`);

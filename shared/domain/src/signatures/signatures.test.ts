@@ -97,6 +97,20 @@ describe('the form of a recipient', () => {
       email: 'claire@example.org',
     });
   });
+
+  it('says which letters of a name the sealed file lacks, and what to do', () => {
+    const nameFault = (name: string) => {
+      const fields = { email: 'wei@example.org', role: 'signer', message: '', needs_code: false };
+      const parsed = z.safeParse(recipientFormSchema, { ...fields, language: 'fr', name });
+      return parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    };
+    for (const name of ['Zoë Nguyễn-Đỗ', 'Ольга Иванова', 'Γιώργος', 'Zoe\u0308'])
+      expect(nameFault(name)).toBeUndefined();
+    expect(nameFault('王伟 王')).toEqual([
+      'name: «\u00a0王, 伟\u00a0» ne s’imprime pas dans le PDF scellé. Écrivez en lettres latines, comme sur un passeport.',
+    ]);
+    expect(nameFault('محمد العربي')?.[0]).toContain('«\u00a0م, ح, د, ا, ل…\u00a0»');
+  });
 });
 
 describe('an envelope before it is sent', () => {
@@ -117,13 +131,14 @@ describe('an envelope before it is sent', () => {
           { pages: SIGNATURE_LIMITS.pages, bytes: SIGNATURE_LIMITS.envelopeBytes },
           { pages: 1, bytes: 1 },
         ],
-        recipients: [claire, { ...claire, id: 'd', name: 'Omar', email: 'Claire@example.org' }],
+        recipients: [claire, { ...claire, id: 'd', name: '王伟', email: 'Claire@example.org' }],
         fields,
       }),
     ).toEqual([
       '200 pages au plus pour tous les documents, vous en avez 201.',
       'Les documents pèsent trop lourd ensemble\u00a0: 14 Mo au plus.',
-      'Omar n’a pas de champ de signature.',
+      '王伟 n’a pas de champ de signature.',
+      'Nom de 王伟\u00a0: «\u00a0王, 伟\u00a0» ne s’imprime pas dans le PDF scellé. Écrivez en lettres latines, comme sur un passeport.',
       'Deux destinataires ont l’adresse claire@example.org.',
     ]);
   });

@@ -39,6 +39,10 @@ describe('a file of people', () => {
       'Nom\u00a0: 120 caractères au plus',
     ]);
     expect(problems('Claire;claire@exemple.fr;- d’accord')).toBeUndefined();
+    expect(problems('王伟;wei@exemple.fr;谢谢;北京')?.map((one) => one.slice(0, 12))).toEqual([
+      'Nom\u00a0: «\u00a0王, 伟',
+      'Ville\u00a0: «\u00a0北,',
+    ]);
   });
 
   it('has each address once, and none of the others in the envelope', () => {

@@ -1,6 +1,6 @@
 import { addressOf, csvModel, readCsv, wordsOf, type CsvColumn } from '@trame/app/csv-file';
 import { isEmail } from '@trame/domain';
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { lettersFault, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import type { Draft } from '../../writing/model/draft.ts';
 
 /** A line as `begin_signature_batch` takes it. */
@@ -105,6 +105,13 @@ export function readLines(text: string, fields: readonly FilledField[], taken: r
           problems.push(
             `${header}\u00a0: commence par «\u00a0${given.charAt(0)}\u00a0», comme une formule. Écrivez le texte lui-même`,
           );
+      for (const [header, printed] of [
+        ['Nom', name],
+        ...filled.map(({ label, text: value }) => [label, value] as const),
+      ] as const) {
+        const lost = lettersFault(printed);
+        if (lost !== undefined) problems.push(`${header}\u00a0: ${lost}`);
+      }
       if (name === '') problems.push('Donnez le nom');
       if (name.length > SIGNATURE_LIMITS.name) tooLong('Nom', SIGNATURE_LIMITS.name);
       if (message.length > SIGNATURE_LIMITS.message) tooLong('Message', SIGNATURE_LIMITS.message);
