@@ -628,6 +628,737 @@ declare module '@trame/domain/src/application-messages' {
   export {};
 }
 
+declare module '@trame/domain/src/catalogue/contacts' {
+  export const PHONE_IN_TEXT: RegExp;
+  export const EMAIL_IN_TEXT: RegExp;
+  export type AccessibilityContact = {
+      name?: string;
+      phone?: string;
+      email?: string;
+      outdated?: readonly string[];
+  };
+  export function contactsIn(text: string): string[];
+  export function resolveContact(text: string, { name, phone, email, outdated }: AccessibilityContact): {
+      isReachable: boolean;
+      outdated: string[];
+  };
+}
+
+declare module '@trame/domain/src/catalogue/content' {
+  import * as z from 'zod/mini';
+  import { SITE_PICTURE } from '@trame/domain/src/company/site-content';
+  import { type Modality, type PriceUnit, type ProgrammeFieldKey, type TrainingSector } from '@trame/domain/src/catalogue/fields';
+  export type ProgrammeModule = {
+      title: string;
+      hours?: number;
+      text?: string;
+  };
+  export type ProgrammeCertification = {
+      title?: string;
+      code?: string;
+      certifier?: string;
+      registered_on?: string;
+      ends_on?: string;
+  };
+  export type ProgrammePicture = z.infer<typeof SITE_PICTURE>;
+  export type ProgrammeContent = {
+      title: string;
+      summary?: string;
+      sector?: TrainingSector;
+      audience?: string;
+      prerequisites?: string;
+      objectives?: string[];
+      modules?: ProgrammeModule[];
+      duration_hours?: number;
+      duration_days?: number;
+      modality?: Modality;
+      access_terms?: string;
+      access_delay?: string;
+      price_cents?: number;
+      price_unit?: PriceUnit;
+      price_terms?: string;
+      methods?: string;
+      evaluation?: string;
+      accessibility?: string;
+      contact_name?: string;
+      contact_email?: string;
+      contact_phone?: string;
+      certification?: ProgrammeCertification;
+      group_min?: number;
+      group_max?: number;
+      places?: string[];
+      funding?: string;
+      picture?: ProgrammePicture;
+  };
+  export const PROGRAMME_FIELD_SCHEMAS: Record<ProgrammeFieldKey, z.ZodMiniType>;
+  export const PROGRAMME_CONTENT: z.ZodMiniPipe<z.ZodMiniObject<{
+      access_delay: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      access_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      accessibility: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      audience: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      certification: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      contact_email: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      contact_name: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      contact_phone: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      duration_days: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      duration_hours: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      evaluation: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      funding: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      group_max: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      group_min: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      methods: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      modality: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      modules: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      objectives: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      picture: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      places: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      prerequisites: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      price_cents: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      price_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      price_unit: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      sector: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      summary: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+  }, z.core.$strict>, z.ZodMiniTransform<ProgrammeContent, {
+      access_delay: unknown;
+      access_terms: unknown;
+      accessibility: unknown;
+      audience: unknown;
+      certification: unknown;
+      contact_email: unknown;
+      contact_name: unknown;
+      contact_phone: unknown;
+      duration_days: unknown;
+      duration_hours: unknown;
+      evaluation: unknown;
+      funding: unknown;
+      group_max: unknown;
+      group_min: unknown;
+      methods: unknown;
+      modality: unknown;
+      modules: unknown;
+      objectives: unknown;
+      picture: unknown;
+      places: unknown;
+      prerequisites: unknown;
+      price_cents: unknown;
+      price_terms: unknown;
+      price_unit: unknown;
+      sector: unknown;
+      summary: unknown;
+      title: unknown;
+  }>>;
+}
+
+declare module '@trame/domain/src/catalogue/delays' {
+  export const DELAY: RegExp;
+  export type Delay = {
+      days: number;
+      isWorking: boolean;
+  };
+  export function readDelay(text: string): Delay | undefined;
+}
+
+declare module '@trame/domain/src/catalogue/fields' {
+  import { TRAINING_SECTORS, type Option } from '@trame/domain/src/options';
+  export const PROGRAMME_SECTIONS: readonly [{
+      readonly id: 'search';
+      readonly label: 'Ce que l’on cherche et trouve';
+  }, {
+      readonly id: 'objectives';
+      readonly label: 'Objectifs évaluables';
+  }, {
+      readonly id: 'content';
+      readonly label: 'Programme détaillé';
+  }, {
+      readonly id: 'access';
+      readonly label: 'Durée, accès, tarif';
+  }, {
+      readonly id: 'teaching';
+      readonly label: 'Pédagogie et accessibilité';
+  }, {
+      readonly id: 'certification';
+      readonly label: 'Certification';
+  }, {
+      readonly id: 'contact';
+      readonly label: 'Contact';
+  }];
+  export type ProgrammeSection = (typeof PROGRAMME_SECTIONS)[number]['id'];
+  export const MODALITIES: readonly [{
+      readonly value: 'Présentiel';
+      readonly fr: 'Présentiel';
+      readonly en: 'On site';
+  }, {
+      readonly value: 'Distanciel';
+      readonly fr: 'Distanciel';
+      readonly en: 'Remote';
+  }, {
+      readonly value: 'Mixte';
+      readonly fr: 'Mixte';
+      readonly en: 'Blended';
+  }];
+  export type Modality = (typeof MODALITIES)[number]['value'];
+  export const PRICE_UNITS: readonly [{
+      readonly value: 'person';
+      readonly fr: 'par personne';
+      readonly en: 'per person';
+  }, {
+      readonly value: 'day';
+      readonly fr: 'par jour';
+      readonly en: 'per day';
+  }, {
+      readonly value: 'group';
+      readonly fr: 'par groupe';
+      readonly en: 'per group';
+  }];
+  export type PriceUnit = (typeof PRICE_UNITS)[number]['value'];
+  export type TrainingSector = (typeof TRAINING_SECTORS)[number]['value'];
+  export const PROGRAMME_LIMITS: {
+      readonly objective: 300;
+      readonly objectives: 20;
+      readonly moduleTitle: 160;
+      readonly moduleText: 2000;
+      readonly modules: 40;
+      readonly place: 120;
+      readonly places: 20;
+      readonly certificationTitle: 300;
+      readonly certifier: 160;
+      readonly hours: 2000;
+      readonly days: 400;
+      readonly people: 1000;
+      readonly priceCents: 100000000;
+  };
+  export type ProgrammeFieldKind = 'line' | 'lines' | 'choice' | 'list' | 'modules' | 'decimal' | 'count' | 'amount' | 'email' | 'phone' | 'certification' | 'picture';
+  export type ProgrammePlace = 'list' | 'page' | 'pdf' | 'json_ld';
+  export type ProgrammeFieldKey = 'title' | 'summary' | 'sector' | 'audience' | 'prerequisites' | 'objectives' | 'modules' | 'duration_hours' | 'duration_days' | 'modality' | 'access_terms' | 'access_delay' | 'price_cents' | 'price_unit' | 'price_terms' | 'methods' | 'evaluation' | 'accessibility' | 'contact_name' | 'contact_email' | 'contact_phone' | 'certification' | 'group_min' | 'group_max' | 'places' | 'funding' | 'picture';
+  export type ProgrammeField = {
+      key: ProgrammeFieldKey;
+      label: string;
+      section: ProgrammeSection;
+      kind: ProgrammeFieldKind;
+      limit: number;
+      most?: number;
+      options?: readonly Option[];
+      isMandatory?: true;
+      help?: string;
+      headings?: readonly string[];
+      shownIn: readonly ProgrammePlace[];
+  };
+  export const PROGRAMME_FIELDS: readonly ProgrammeField[];
+  export function programmeField(key: ProgrammeFieldKey): ProgrammeField;
+  export const isProgrammeFieldKey: (key: string) => key is ProgrammeFieldKey;
+}
+
+declare module '@trame/domain/catalogue' {
+  export * from '@trame/domain/src/catalogue/contacts';
+  export * from '@trame/domain/src/catalogue/content';
+  export * from '@trame/domain/src/catalogue/delays';
+  export * from '@trame/domain/src/catalogue/fields';
+  export * from '@trame/domain/src/catalogue/rules';
+  export * from '@trame/domain/src/catalogue/score';
+  export * from '@trame/domain/src/catalogue/statuses';
+  export * from '@trame/domain/src/catalogue/verbs';
+}
+
+declare module '@trame/domain/src/catalogue/rules' {
+  import type { ProgrammeFieldKey } from '@trame/domain/src/catalogue/fields';
+  export type ProgrammeTest = {
+      kind: 'written';
+      groups: readonly (readonly ProgrammeFieldKey[])[];
+  } | {
+      kind: 'length';
+      field: 'title' | 'summary';
+      least: number;
+      most: number;
+  } | {
+      kind: 'delay';
+      field: 'access_delay';
+  } | {
+      kind: 'contact';
+      field: 'accessibility';
+  } | {
+      kind: 'verbs';
+      field: 'objectives';
+  } | {
+      kind: 'certificate';
+      field: 'certification';
+  } | {
+      kind: 'alternative_text';
+      field: 'picture';
+  } | {
+      kind: 'results';
+      years: number;
+  } | {
+      kind: 'confirmed';
+      months: number;
+  } | {
+      kind: 'duration';
+      leastPerDay: number;
+      mostPerDay: number;
+  };
+  export const SCORE_GROUPS: readonly [{
+      readonly key: 'presence';
+      readonly label: 'Présence';
+      readonly points: 50;
+  }, {
+      readonly key: 'quality';
+      readonly label: 'Qualité';
+      readonly points: 30;
+  }, {
+      readonly key: 'reach';
+      readonly label: 'Portée';
+      readonly points: 20;
+  }];
+  export type ScoreGroup = (typeof SCORE_GROUPS)[number]['key'];
+  type Rule = {
+      id: string;
+      group: ScoreGroup;
+      points: number;
+      field: ProgrammeFieldKey | 'indicators' | 'confirmed_on';
+      test: ProgrammeTest;
+      source: string;
+      name: string;
+      empty: string;
+      wrong?: string;
+      why: string;
+      fix: string;
+  };
+  export const PROGRAMME_RULES: readonly [{
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly name: string;
+      readonly empty: string;
+      readonly why: string;
+      readonly fix: string;
+      readonly id: string;
+      readonly group: 'presence';
+      readonly points: 5;
+      readonly field: ProgrammeFieldKey;
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ProgrammeFieldKey[]];
+      };
+      readonly source: "Guide V9, indicateur 1";
+  }, {
+      readonly id: 'access_delay_days';
+      readonly group: 'quality';
+      readonly points: 6;
+      readonly field: 'access_delay';
+      readonly test: {
+          readonly kind: 'delay';
+          readonly field: 'access_delay';
+      };
+      readonly source: "Guide V9, indicateur 1";
+      readonly name: 'délai d’accès en jours';
+      readonly empty: 'Le délai d’accès n’est pas un nombre de jours';
+      readonly wrong: '« {value} » n’est pas un délai';
+      readonly why: 'Le public doit savoir sous combien de jours il peut commencer.';
+      readonly fix: 'un nombre de jours, comme « 15 jours ouvrés ».';
+  }, {
+      readonly id: 'accessibility_contact';
+      readonly group: 'quality';
+      readonly points: 6;
+      readonly field: 'accessibility';
+      readonly test: {
+          readonly kind: 'contact';
+          readonly field: 'accessibility';
+      };
+      readonly source: 'Guide V9, indicateurs 1 et 26';
+      readonly name: 'contact handicap à jour';
+      readonly empty: 'Personne à joindre pour le handicap';
+      readonly wrong: 'Le texte d’accessibilité ne dit pas qui joindre';
+      readonly why: 'Un nom seul, ou un numéro qui n’est plus le bon, laisse la personne sans réponse.';
+      readonly fix: 'le référent handicap de l’entreprise, avec son numéro ou son adresse.';
+  }, {
+      readonly id: 'objective_verbs';
+      readonly group: 'quality';
+      readonly points: 4;
+      readonly field: 'objectives';
+      readonly test: {
+          readonly kind: 'verbs';
+          readonly field: 'objectives';
+      };
+      readonly source: 'Guide V9, indicateurs 1 et 5';
+      readonly name: 'verbes des objectifs';
+      readonly empty: 'Aucun objectif à évaluer';
+      readonly wrong: '{items} ne s’observe pas';
+      readonly why: 'Un objectif commence par un verbe que l’on peut évaluer.';
+      readonly fix: 'un verbe que l’on peut voir faire, comme « appliquer » ou « créer ».';
+  }, {
+      readonly id: 'certification_in_force';
+      readonly group: 'quality';
+      readonly points: 5;
+      readonly field: 'certification';
+      readonly test: {
+          readonly kind: 'certificate';
+          readonly field: 'certification';
+      };
+      readonly source: "Guide V9, indicateurs 1 et 3";
+      readonly name: 'certificateur et dates';
+      readonly empty: 'La certification est incomplète';
+      readonly wrong: 'La certification est incomplète';
+      readonly why: 'Une formation certifiante dit l’intitulé exact, le code, le certificateur et la date d’enregistrement, et n’est plus proposée après sa fin.';
+      readonly fix: 'l’intitulé, le code RNCP ou RS, le certificateur, la date d’enregistrement et une fin à venir.';
+  }, {
+      readonly id: 'recent_results';
+      readonly group: 'quality';
+      readonly points: 3;
+      readonly field: 'indicators';
+      readonly test: {
+          readonly kind: 'results';
+          readonly years: 2;
+      };
+      readonly source: "Guide V9, indicateur 2";
+      readonly name: 'résultats récents';
+      readonly empty: 'Aucun résultat des deux dernières années';
+      readonly why: 'Un résultat ne vaut qu’avec son année et le nombre de réponses.';
+      readonly fix: 'la satisfaction, la réussite ou l’assiduité, avec l’année et le nombre de personnes.';
+  }, {
+      readonly id: 'confirmed';
+      readonly group: 'quality';
+      readonly points: 3;
+      readonly field: 'confirmed_on';
+      readonly test: {
+          readonly kind: 'confirmed';
+          readonly months: 12;
+      };
+      readonly source: "Guide V9, indicateur 1";
+      readonly name: 'mise à jour à confirmer';
+      readonly empty: 'La fiche n’a pas été relue depuis un an';
+      readonly why: 'Une fiche porte une date de mise à jour de moins de douze mois.';
+      readonly fix: 'relire la fiche et confirmer qu’elle est à jour.';
+  }, {
+      readonly id: 'consistent_duration';
+      readonly group: 'quality';
+      readonly points: 3;
+      readonly field: 'duration_hours';
+      readonly test: {
+          readonly kind: 'duration';
+          readonly leastPerDay: 2;
+          readonly mostPerDay: 8;
+      };
+      readonly source: "Guide V9, indicateur 1";
+      readonly name: 'heures et jours cohérents';
+      readonly empty: 'Les heures et les jours ne sont pas tous deux écrits';
+      readonly wrong: 'Les heures, les jours et les modules ne vont pas ensemble';
+      readonly why: 'La fiche, le devis et la convention doivent dire la même durée.';
+      readonly fix: 'des heures et des jours qui vont ensemble, et des modules dont la somme est la durée.';
+  }, {
+      readonly id: 'structured_data';
+      readonly group: 'reach';
+      readonly points: 4;
+      readonly field: 'title';
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ["title"], readonly ["summary"], readonly ["sector"], readonly ["modality"], readonly ["duration_hours", "duration_days"], readonly ["price_cents", "price_terms"]];
+      };
+      readonly source: "Données structurées Course de schema.org";
+      readonly name: 'données pour les moteurs';
+      readonly empty: 'Les moteurs ne lisent pas toute la fiche';
+      readonly wrong: 'Il manque aux moteurs : {items}';
+      readonly why: 'Une fiche complète peut être affichée comme formation dans les résultats de recherche.';
+      readonly fix: 'remplir ce qui manque : {items}.';
+  }, {
+      readonly id: 'title_length';
+      readonly group: 'reach';
+      readonly points: 3;
+      readonly field: 'title';
+      readonly test: {
+          readonly kind: 'length';
+          readonly field: 'title';
+          readonly least: 30;
+          readonly most: 65;
+      };
+      readonly source: "Longueur affichée par les moteurs de recherche";
+      readonly name: 'longueur du titre';
+      readonly empty: 'Le titre manque';
+      readonly wrong: 'Le titre a {length} caractères, sur 30 à 65';
+      readonly why: 'Trop court, il ne dit pas le sujet ; trop long, il est coupé.';
+      readonly fix: 'un titre de 30 à 65 caractères : le logiciel ou le métier, puis le niveau.';
+  }, {
+      readonly id: 'summary_length';
+      readonly group: 'reach';
+      readonly points: 3;
+      readonly field: 'summary';
+      readonly test: {
+          readonly kind: 'length';
+          readonly field: 'summary';
+          readonly least: 120;
+          readonly most: 160;
+      };
+      readonly source: "Longueur affichée par les moteurs de recherche";
+      readonly name: 'description';
+      readonly empty: 'La description manque';
+      readonly wrong: 'La description a {length} caractères, sur 120 à 160';
+      readonly why: 'C’est la phrase que l’on lit sous le titre dans les résultats de recherche.';
+      readonly fix: 'dire le bénéfice et pour qui, en 120 à 160 caractères.';
+  }, {
+      readonly id: 'picture_text';
+      readonly group: 'reach';
+      readonly points: 3;
+      readonly field: 'picture';
+      readonly test: {
+          readonly kind: 'alternative_text';
+          readonly field: 'picture';
+      };
+      readonly source: "WCAG 2.2, critère 1.1.1";
+      readonly name: 'texte alternatif';
+      readonly empty: 'La fiche n’a pas d’image';
+      readonly wrong: 'L’image n’a pas de texte de remplacement';
+      readonly why: 'Qui ne voit pas l’image, et les moteurs, lisent ce texte.';
+      readonly fix: 'une image, et ce qu’elle montre en quelques mots.';
+  }, {
+      readonly id: 'audience';
+      readonly group: 'reach';
+      readonly points: 3;
+      readonly field: 'audience';
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ["audience"]];
+      };
+      readonly source: "Usage des catalogues de formation";
+      readonly name: 'public visé';
+      readonly empty: 'Le public visé manque';
+      readonly why: 'Chacun cherche une formation pour son métier.';
+      readonly fix: 'les métiers ou les situations pour qui la formation est faite.';
+  }, {
+      readonly id: 'modules';
+      readonly group: 'reach';
+      readonly points: 2;
+      readonly field: 'modules';
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ["modules"]];
+      };
+      readonly source: "Usage des catalogues de formation";
+      readonly name: 'programme détaillé';
+      readonly empty: 'Le programme détaillé manque';
+      readonly why: 'On compare deux formations par leur contenu.';
+      readonly fix: 'les modules, avec leurs heures.';
+  }, {
+      readonly id: 'group_and_modality';
+      readonly group: 'reach';
+      readonly points: 2;
+      readonly field: 'group_max';
+      readonly test: {
+          readonly kind: 'written';
+          readonly groups: readonly [readonly ["group_max"], readonly ["modality"]];
+      };
+      readonly source: "Usage des catalogues de formation";
+      readonly name: 'effectif et modalité';
+      readonly empty: 'L’effectif ou la modalité manque';
+      readonly why: 'On choisit aussi selon le lieu et la taille du groupe.';
+      readonly fix: 'l’effectif maximum, et la modalité.';
+  }];
+  export type ProgrammeRuleId = (typeof PROGRAMME_RULES)[number]['id'];
+  export type ProgrammeRule = Rule & {
+      id: ProgrammeRuleId;
+  };
+  export {};
+}
+
+declare module '@trame/domain/src/catalogue/score' {
+  import { type AccessibilityContact } from '@trame/domain/src/catalogue/contacts';
+  import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import { type ProgrammeRule, type ProgrammeRuleId, type ScoreGroup } from '@trame/domain/src/catalogue/rules';
+  export type ProgrammeIndicator = {
+      kind: 'satisfaction' | 'success' | 'attendance';
+      value: number;
+      n: number;
+      year: number;
+  };
+  export type ScoreFacts = {
+      today: string;
+      accessibility_contact?: AccessibilityContact | null;
+      indicators?: readonly Pick<ProgrammeIndicator, 'n' | 'year'>[] | null;
+      confirmed_on?: string | null;
+  };
+  export type LostPoints = {
+      rule: ProgrammeRuleId;
+      points: number;
+      items?: (number | string)[];
+  };
+  export type ProgrammeScore = Record<'score' | ScoreGroup, number> & {
+      lost: LostPoints[];
+  };
+  export const PLACEHOLDERS: readonly ['a completer', 'a definir', 'a determiner', 'a preciser', 'a remplir', 'a renseigner', 'a venir', 'en cours', 'en cours de redaction', 'n/a', 'na', 'nc', 'non renseigne', 'tbc', 'tbd', 'todo', 'x', 'xx', 'xxx'];
+  export const PLACEHOLDER_SIGNS: RegExp;
+  export function programmeScore(content: ProgrammeContent, facts: ScoreFacts): ProgrammeScore;
+  export function programmeRule(id: ProgrammeRuleId): ProgrammeRule;
+  export const SCORE_BANDS: readonly [{
+      readonly key: 'excellent';
+      readonly label: 'Excellente';
+      readonly from: 85;
+  }, {
+      readonly key: 'good';
+      readonly label: 'Bonne';
+      readonly from: 70;
+  }, {
+      readonly key: 'average';
+      readonly label: 'Moyenne';
+      readonly from: 50;
+  }, {
+      readonly key: 'insufficient';
+      readonly label: 'Insuffisante';
+      readonly from: 0;
+  }];
+  export type ScoreBand = (typeof SCORE_BANDS)[number];
+  export const scoreBand: (score: number) => ScoreBand;
+}
+
+declare module '@trame/domain/src/catalogue/statuses' {
+  export const PROGRAMME_STATUSES: readonly [{
+      readonly value: 'draft';
+      readonly label: 'Brouillon';
+  }, {
+      readonly value: 'in_review';
+      readonly label: 'En relecture';
+  }, {
+      readonly value: 'published';
+      readonly label: 'Publié';
+  }, {
+      readonly value: 'archived';
+      readonly label: 'Archivé';
+  }];
+  export type ProgrammeStatus = (typeof PROGRAMME_STATUSES)[number]['value'];
+}
+
+declare module '@trame/domain/src/catalogue/verbs' {
+  export const OBJECTIVE_WORDS: {
+      readonly unobservable: string[];
+      readonly observable: string[];
+      readonly nouns: string[];
+      readonly beginnings: readonly ["actualiser ses connaissances", "ameliorer sa comprehension", "ameliorer sa connaissance", "ameliorer ses competences", "ameliorer ses connaissances", "consolider ses competences", "consolider ses connaissances", "developper sa comprehension", "developper sa connaissance", "developper ses competences", "developper ses connaissances", "elargir ses connaissances", "enrichir ses connaissances", "faire connaissance", "faire une idee", "gagner en competence", "mettre a jour ses connaissances", "mettre a niveau ses connaissances", "monter en competence", "obtenir des connaissances", "obtenir des notions", "prendre confiance", "prendre connaissance", "prendre conscience", "renforcer ses competences", "renforcer ses connaissances", "reviser les bases", "revoir les bases", "tenir informe"];
+  };
+  export const OBJECTIVE_BEGINNINGS: readonly [RegExp, RegExp, RegExp, RegExp, RegExp];
+  export type ObjectiveFault = 'unobservable' | 'negative' | 'no_verb';
+  export function objectiveFault(objective: string): ObjectiveFault | undefined;
+}
+
 declare module '@trame/domain/src/company/iban' {
   export const ibanLength: (country: string) => number | undefined;
   export const storedIban: (typed: string) => string;

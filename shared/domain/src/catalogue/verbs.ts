@@ -1,0 +1,104 @@
+import { foldWords } from './folding.ts';
+
+const wordsOf = (text: string): string[] => [...new Set(text.trim().split(/\s+/).map(foldWords))].toSorted();
+
+/** Verbs of what nobody can see a person do: an objective that begins with one cannot be assessed. */
+const UNOBSERVABLE = `aborder acquérir appréhender apprendre approfondir approprier aspirer assimiler avoir cerner
+  comprendre connaître conscientiser considérer croire découvrir devenir disposer désirer être familiariser
+  imprégner initier intéresser intérioriser maîtriser mémoriser penser percevoir perfectionner posséder
+  réfléchir ressentir savoir sensibiliser souhaiter souvenir vivre voir vouloir`;
+
+/** Verbs of what can be seen or heard that do not end in -er; nearly all verbs in -er are such, so that ending is enough for those. */
+const OBSERVABLE = `abattre accomplir accueillir admettre affranchir agir amortir aplanir assainir assortir atteindre
+  avertir bâtir battre blanchir choisir circonscrire combattre conclure concevoir concourir conduire construire
+  contenir contredire convaincre convenir convertir coudre couvrir cuire débattre décrire déduire définir démentir
+  démettre démolir dépeindre desservir détenir détruire dire divertir durcir éclaircir éconduire écrire élargir élire
+  émettre enduire enfouir enrichir entreprendre entretenir établir éteindre étendre exclure extraire faire fendre
+  finir fléchir fournir franchir garantir garnir grossir induire infléchir inscrire instruire interdire interrompre
+  intervenir introduire investir investiguer joindre lire maintenir mettre munir noircir nourrir obtenir offrir omettre
+  ouvrir parcourir partir peindre permettre polir poursuivre pourvoir prédire prendre prescrire prévenir prévoir
+  produire promettre promouvoir proscrire raccourcir ralentir réagir rebâtir recevoir reconnaître recoudre recourir
+  recouvrir recueillir redéfinir redire réduire réécrire refaire refroidir rejoindre relire remettre remplir rendre
+  répartir repeindre répondre reprendre reproduire requérir résoudre restreindre rétablir retenir retranscrire rétrécir
+  réunir réussir revenir revoir rompre saisir satisfaire secourir sertir servir sortir soumettre souscrire soustraire
+  soutenir suivre suspendre tendre tenir tondre tordre traduire transcrire transmettre unir vendre vernir vêtir`;
+
+/** Words in -er that are no verbs: titles and tools that begin an objective without one. */
+const NOUNS_IN_ER = `acier atelier calendrier chantier charpentier clavier clocher computer conseiller courrier courtier
+  cuisinier damier danger dernier docker dossier entier escalier étranger février fichier financier foyer guichetier
+  hier hiver immobilier infirmier janvier journalier laser leader levier loyer master métier mobilier officier panier
+  papier particulier passager pilier plombier poster premier quartier régulier routier scanner sentier serrurier
+  singulier soulier super tablier teaser terrier trésorier usager verger`;
+
+/** Beginnings that say nothing one can see, whatever the verb says alone. */
+const UNOBSERVABLE_BEGINNINGS = [
+  'actualiser ses connaissances',
+  'ameliorer sa comprehension',
+  'ameliorer sa connaissance',
+  'ameliorer ses competences',
+  'ameliorer ses connaissances',
+  'consolider ses competences',
+  'consolider ses connaissances',
+  'developper sa comprehension',
+  'developper sa connaissance',
+  'developper ses competences',
+  'developper ses connaissances',
+  'elargir ses connaissances',
+  'enrichir ses connaissances',
+  'faire connaissance',
+  'faire une idee',
+  'gagner en competence',
+  'mettre a jour ses connaissances',
+  'mettre a niveau ses connaissances',
+  'monter en competence',
+  'obtenir des connaissances',
+  'obtenir des notions',
+  'prendre confiance',
+  'prendre connaissance',
+  'prendre conscience',
+  'renforcer ses competences',
+  'renforcer ses connaissances',
+  'reviser les bases',
+  'revoir les bases',
+  'tenir informe',
+] as const;
+
+/** Words by which an objective is judged, folded and sorted; the database has the same. */
+export const OBJECTIVE_WORDS = {
+  unobservable: wordsOf(UNOBSERVABLE),
+  observable: wordsOf(OBSERVABLE),
+  nouns: wordsOf(NOUNS_IN_ER),
+  beginnings: UNOBSERVABLE_BEGINNINGS,
+} as const;
+
+/**
+ * What may stand before the verb of an objective, in this order: a number or a bullet, when it applies, who does it,
+ * that the person is able to, a pronoun. Each is taken off a folded text once.
+ */
+export const OBJECTIVE_BEGINNINGS = [
+  /^(?:[-–—•●▪■◦·*>→➢➤✓✔«"]+ ?|\(?[0-9]{1,2}(?:[.)°]|er|e) ?-? ?|[a-z][.)] ?|objectif(?: n?°? ?[0-9]{1,2})? ?: ?){1,3}/,
+  /^(?:a l'issue|a la fin|au terme|en|dans|sur|avec|face a|lors|apres|selon|depuis|sous)(?= |')[^,:]{1,120}[,:] ?/,
+  /^(?:(?:le|la|les|l'|chaque|tout|vous|il|elle|ils|elles) ?)?(?:(?:stagiaire|participant|participante|apprenant|apprenante|salarie|salariee|collaborateur|personne|beneficiaire)s? )?(?=etre |est |sont |sera |seront |serez |saura |sauront |saurez |peut |pourra |pourront |pourrez |pouvoir )/,
+  /^(?:(?:etre|est|sont|sera|seront|serez) (?:capables?|en mesure|aptes?|en capacite) ?:? ?(?:de |d'|a )?|(?:saura|sauront|saurez|peut|pourra|pourront|pourrez|pouvoir) ?:? ?)/,
+  /^(?:de |d'|a )?(?:(?:bien|mieux|aussi|puis|ensuite|egalement) )?(?:se |s')?/,
+] as const;
+
+export type ObjectiveFault = 'unobservable' | 'negative' | 'no_verb';
+
+/** The verb that an objective begins with, folded, without its pronoun; and the rest of the folded text from it on. */
+function beginningOf(objective: string): { verb: string; rest: string } {
+  let rest = foldWords(objective);
+  for (const pattern of OBJECTIVE_BEGINNINGS) rest = rest.replace(pattern, '');
+  return { verb: /^[a-z]*/.exec(rest)?.[0] ?? '', rest };
+}
+
+/** What keeps an objective from being assessed by its first words, or undefined. */
+export function objectiveFault(objective: string): ObjectiveFault | undefined {
+  const { verb, rest } = beginningOf(objective);
+  if (rest.startsWith('ne ') || rest.startsWith("n'")) return 'negative';
+  const { unobservable, observable, nouns, beginnings } = OBJECTIVE_WORDS;
+  if (unobservable.includes(verb)) return 'unobservable';
+  if (beginnings.some((beginning) => rest.startsWith(beginning))) return 'unobservable';
+  if (observable.includes(verb)) return undefined;
+  return verb.endsWith('er') && !nouns.includes(verb) ? undefined : 'no_verb';
+}
