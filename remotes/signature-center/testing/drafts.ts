@@ -24,6 +24,7 @@ type ServedDraft = Omit<ReturnType<typeof buildDraft>, 'recipients' | 'fields'> 
 /** Answers for a draft that is written, and keeps what was saved. */
 export function serveDraft(draft: ServedDraft = buildDraft()) {
   const asked: { what: string; body: unknown }[] = [];
+  const added: object[] = [];
   let version = 1;
   const keep =
     (what: string, answer: (body: unknown) => unknown) =>
@@ -39,7 +40,7 @@ export function serveDraft(draft: ServedDraft = buildDraft()) {
   server.use(
     http.post(rpcUrl('my_roles'), () => HttpResponse.json(['app4_user'])),
     http.get(tableUrl('signature_requests'), () => HttpResponse.json([draft.request])),
-    http.get(tableUrl('signature_documents'), () => HttpResponse.json(draft.documents)),
+    http.get(tableUrl('signature_documents'), () => HttpResponse.json([...draft.documents, ...added])),
     http.get(tableUrl('signature_recipients'), () => HttpResponse.json(draft.recipients)),
     http.get(tableUrl('signature_fields'), () => HttpResponse.json(draft.fields)),
     http.get(tableUrl('signature_events'), () => HttpResponse.json([])),
@@ -100,18 +101,17 @@ export function serveDraft(draft: ServedDraft = buildDraft()) {
       if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
         return HttpResponse.json({ signedUrl: 'http://localhost/none.pdf' });
       asked.push({ what: 'upload', body: undefined });
-      return HttpResponse.json({
-        document: {
-          id: `f1000000-0000-4000-8000-${String(asked.length).padStart(12, '9')}`,
-          file_name: 'annexe.pdf',
-          file_size: 1000,
-          pages: [PAGE],
-          sha256: 'e'.repeat(64),
-          warnings: [],
-          position: 2,
-        },
-        updated_at: next(),
-      });
+      const document = {
+        id: `f1000000-0000-4000-8000-${String(asked.length).padStart(12, '9')}`,
+        file_name: 'annexe.pdf',
+        file_size: 1000,
+        pages: [PAGE],
+        sha256: 'e'.repeat(64),
+        warnings: [],
+        position: 2,
+      };
+      added.push(document);
+      return HttpResponse.json({ document, updated_at: next() });
     }),
     http.get('http://localhost/none.pdf', () => new HttpResponse('not there', { status: 404 })),
   );

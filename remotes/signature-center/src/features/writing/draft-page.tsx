@@ -1,11 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { countOf, type Noun } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { dismissUndo, offerUndo, undoTurn } from '@trame/app/undo-store';
+import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { useKeys, type KeyMap } from '@trame/app/use-keys';
 import { AppError } from '@trame/data';
 import {
   FIELD_KINDS,
+  fieldKindLabel,
   SIGNATURE_LIMITS,
   type FieldBox,
   type FieldKind,
@@ -51,6 +55,8 @@ import {
   placed,
   rolesLeft,
   stepped,
+  withBack,
+  withoutDocument,
   withoutRecipient,
   withRecipient,
   withRecipientOf,
@@ -113,6 +119,8 @@ export default function DraftPage() {
   );
 }
 
+const FIELD: Noun = { one: 'champ', many: 'champs', isFeminine: false };
+
 const TIME = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
@@ -161,7 +169,8 @@ type Asking =
 function Editor({ envelope, signatures }: { envelope: Envelope; signatures: string }) {
   const navigate = useNavigate();
   const notice = useActionNotice();
-  const { draft, state, change, save, alone, adopt, versionNow } = useDraft(envelope);
+  const { draft, state, change, save, alone, catchUp, refresh, merged, forgetMerged, versionNow } =
+    useDraft(envelope);
   const { state: arrival } = useLocation() as { state: { refused?: readonly string[] } | null };
   const [refusedAtStart] = useState(() => arrival?.refused ?? []);
   const { data: template } = useQuery(templateQuery(envelope.template_id));
@@ -211,10 +220,27 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
       ),
     [draft, texts],
   );
+  /** Changes the draft; what this takes away can be brought back, with the fields that went with it. */
+  const takeAway = (label: (fields: string) => string, next: (draft: Draft) => Draft) => {
+    const after = next(draft);
+    const lost = draft.fields.length - after.fields.length;
+    change(next);
+    offerUndo(
+      {
+        label: label(lost === 0 ? '' : `, avec ${countOf(FIELD, lost)}`),
+        undo: async () => change((now) => withBack(now, draft, after)),
+      },
+      undoTurn(),
+    );
+  };
+  const undo = useUndo();
+  useEffect(() => dismissUndo, []);
   const setFields = (next: (fields: readonly DraftField[]) => readonly DraftField[]) =>
     change((before) => ({ ...before, fields: next(before.fields) }));
   const replace = (field: DraftField) =>
     setFields((fields) => fields.map((other) => (other.id === field.id ? field : other)));
+  const nameOf = ({ recipient_id }: DraftField) =>
+    draft.recipients.find(({ id }) => id === recipient_id)?.name ?? '';
   const shapeOf = (field: DraftField) =>
     draft.documents.find(({ id }) => id === field.document_id)?.pages[field.page];
   const move = (field: DraftField, box: FieldBox) => {
@@ -226,7 +252,14 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     const place = others.findIndex(({ id }) => id === field.id);
     const next = others[place + 1] ?? others[place - 1];
     setSelectedId(next?.id);
-    setFields((fields) => fields.filter(({ id }) => id !== field.id));
+    const label = `Champ supprimé\u00a0: ${field.label || fieldKindLabel(field.kind)} de ${nameOf(field)}`;
+    takeAway(
+      () => label,
+      (before) => ({
+        ...before,
+        fields: before.fields.filter(({ id }) => id !== field.id),
+      }),
+    );
     // The focus does not go with the field.
     (next ? fieldOnPage(next.id) : document.querySelector<HTMLElement>('.wrt-scroll'))?.focus();
   };
@@ -251,23 +284,19 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     event.preventDefault();
     move(field, boxOfPoints(box, shape));
   };
-  const keys: KeyMap = Object.fromEntries(
-    FIELD_KINDS.map(({ value, key }) => [key.toLowerCase(), () => add(value)]),
-  );
-  useKeys(keys, asking === undefined && shown !== undefined && current !== undefined);
+  const keys: KeyMap = {
+    ...Object.fromEntries(FIELD_KINDS.map(({ value, key }) => [key.toLowerCase(), () => add(value)])),
+    u: () => void undo(),
+  };
+  useKeys(keys, asking === undefined);
   const { upload, isBusy, refused } = useUpload(async (file) => {
     await alone(async () => {
-      const { document, version } = await uploadDocument(envelope.id, file);
-      // Before the next save begins, which needs the new version.
-      adopt(
-        (before) => ({
-          ...before,
-          title: before.title === '' ? file.name.replace(/\.pdf$/i, '') : before.title,
-          documents: [...before.documents, document],
-        }),
-        version ?? versionNow(),
-      );
+      const { document } = await uploadDocument(envelope.id, file);
+      await catchUp({ added: document.id });
     });
+    change((before) =>
+      before.title === '' ? { ...before, title: file.name.replace(/\.pdf$/i, '') } : before,
+    );
   }, refusedAtStart);
   const changeTerms = useCallback(
     (next: Partial<Draft>) => change((before) => ({ ...before, ...next })),
@@ -282,6 +311,14 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
       setAsking(undefined);
       void navigate(`${signatures}/${envelope.id}`, { replace: true });
     } catch (error) {
+      if (hintOf(error) === 'version' && (await refresh().catch(() => false))) {
+        notice.failed(
+          error,
+          'Il a changé ailleurs. Ces changements sont affichés\u00a0: relisez-les, puis envoyez.',
+          'L’enveloppe n’est pas envoyée',
+        );
+        return;
+      }
       const isLost = error instanceof AppError && ['network', 'timeout'].includes(error.code);
       notice.failed(
         error,
@@ -369,7 +406,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
         ) : (
           <div className="wrt-palette" />
         )}
-        <div className="wrt-middle">
+        <div className="wrt-middle" tabIndex={-1}>
           {draft.documents.length > 0 && (
             <div className="wrt-files">
               {draft.documents.length > 1 && (
@@ -395,16 +432,35 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
                   tone="danger"
                   label={`Retirer ${shown.file_name}`}
                   icon={<Trash2 className="icon" aria-hidden />}
-                  onClick={() =>
-                    change((before) => ({
-                      ...before,
-                      documents: before.documents.filter(({ id }) => id !== shown.id),
-                      fields: before.fields.filter(({ document_id }) => document_id !== shown.id),
-                    }))
-                  }
+                  onClick={() => {
+                    takeAway(
+                      (fields) => `Retiré\u00a0: ${shown.file_name}${fields}`,
+                      (before) => withoutDocument(before, shown.id),
+                    );
+                    // The focus does not go with the button.
+                    document.querySelector<HTMLElement>('.wrt-middle')?.focus();
+                  }}
                 />
               )}
             </div>
+          )}
+          {merged.length > 0 && (
+            <Alert
+              tone="warning"
+              live
+              title="Ce brouillon a changé ailleurs en même temps"
+              action={
+                <Button size="sm" onClick={forgetMerged}>
+                  Compris
+                </Button>
+              }
+            >
+              <ul className="wrt-faults">
+                {merged.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </Alert>
           )}
           {refused.length > 0 && (
             <Alert tone="danger" live title="Ces fichiers ne sont pas ajoutés">
@@ -472,7 +528,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
                     box={pointsOf(selected, selectedShape)}
                     pages={shown.pages.length}
                     place={draft.recipients.findIndex(({ id }) => id === selected.recipient_id)}
-                    name={draft.recipients.find(({ id }) => id === selected.recipient_id)?.name ?? ''}
+                    name={nameOf(selected)}
                     onChange={(next) => replace({ ...selected, ...next })}
                     onMove={(box, on) => {
                       const shape = shown.pages[on];
@@ -502,7 +558,12 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
               ask(wanted.find((one) => (one.role === 'copy') === (role === 'copy')) ?? newcomer(role))
             }
             onEdit={ask}
-            onRemove={({ id }) => change((before) => withoutRecipient(before, id))}
+            onRemove={({ id, name }) =>
+              takeAway(
+                (fields) => `Retiré\u00a0: ${name}${fields}`,
+                (before) => withoutRecipient(before, id),
+              )
+            }
             onMove={(from, by) =>
               change((before) => ({ ...before, recipients: moved(before.recipients, from, by) }))
             }
@@ -516,6 +577,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
           <CheckCard checked={checked} />
         </div>
       </div>
+      <UndoBar />
       {asking?.kind === 'recipient' && (
         <RecipientDialog
           edited={asking.edited}
@@ -523,13 +585,19 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
             .filter((other) => !('id' in asking.edited) || other.id !== asking.edited.id)
             .map(({ email }) => email.toLowerCase())}
           onClose={() => setAsking(undefined)}
-          onDone={(recipient) =>
-            change((before) =>
+          onDone={(recipient) => {
+            const next = (before: Draft) =>
               template && !before.recipients.some(({ id }) => id === recipient.id)
                 ? withRecipientOf(before, recipient, template)
-                : withRecipient(before, recipient),
-            )
-          }
+                : withRecipient(before, recipient);
+            // Another role takes away the fields that it does not fill in.
+            if (next(draft).fields.length < draft.fields.length)
+              takeAway(
+                (fields) => `Rôle changé\u00a0: ${recipient.name}${fields.replace(', avec', ', sans')}`,
+                next,
+              );
+            else change(next);
+          }}
         />
       )}
       {asking?.kind === 'preview' && (

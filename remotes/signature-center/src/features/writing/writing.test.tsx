@@ -244,6 +244,108 @@ describe('a draft', () => {
     );
   });
 
+  it('says what was decided where a colleague changed the same', async () => {
+    const draft = withClaire();
+    serveDraft(draft);
+    const { user } = open(`/create/${ID}`);
+    const title = await screen.findByRole('textbox', { name: /^Objet/ });
+    server.use(
+      http.post(
+        rpcUrl('save_signature_request'),
+        () => HttpResponse.json({ code: '23505', hint: 'version' }, { status: 409 }),
+        { once: true },
+      ),
+      http.get(tableUrl('signature_requests'), () =>
+        HttpResponse.json([{ ...draft.request, title: 'Contrat de Paul', updated_at: 'v7' }]),
+      ),
+    );
+    await user.clear(title);
+    await user.type(title, 'Contrat de Claire');
+    const said = /^Objet\s: le vôtre est gardé, l’autre était «\sContrat de Paul\s»\.$/;
+    expect(await screen.findByText(said, undefined, SAVED)).toBeVisible();
+    expect(title).toHaveValue('Contrat de Claire');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Compris' }));
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
+  it('shows what was written in another window once this one is looked at again', async () => {
+    const draft = withClaire();
+    serveDraft(draft);
+    open(`/create/${ID}`);
+    await screen.findByRole('textbox', { name: /^Objet/ });
+    server.use(
+      http.get(tableUrl('signature_requests'), () =>
+        HttpResponse.json([{ ...draft.request, title: 'Ailleurs', updated_at: 'v7' }]),
+      ),
+    );
+    fireEvent.focus(window);
+    await waitFor(
+      () => expect(screen.getByRole('textbox', { name: /^Objet/ })).toHaveValue('Ailleurs'),
+      SAVED,
+    );
+  });
+
+  it('keeps what a colleague saved while a file was added', async () => {
+    const draft = withClaire();
+    const database = serveDraft(draft);
+    const { user } = open(`/create/${ID}`);
+    const message = await screen.findByRole('textbox', { name: /^Message/ });
+    server.use(
+      http.get(tableUrl('signature_requests'), () =>
+        HttpResponse.json([{ ...draft.request, title: 'Contrat de Paul', updated_at: 'v7' }]),
+      ),
+    );
+    await user.upload(screen.getByLabelText('PDF à signer'), pdf('annexe.pdf'));
+    await waitFor(
+      () => expect(screen.getByRole('textbox', { name: /^Objet/ })).toHaveValue('Contrat de Paul'),
+      SAVED,
+    );
+    await user.type(message, ', et Paul');
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          version: 'v7',
+          request: {
+            title: 'Contrat de Paul',
+            message: 'Bonjour Claire, et Paul',
+            documents: [{ id: DOCUMENT }, { name: 'annexe.pdf' }],
+          },
+        }),
+      SAVED,
+    );
+  });
+
+  it('gets back what was taken out, with its fields', async () => {
+    const draft = withClaire();
+    const field = { ...buildParts().fields[0]!, document_id: DOCUMENT, recipient_id: person.id, value: null };
+    const database = serveDraft({ ...draft, fields: [field] });
+    const { user } = open(`/create/${ID}`);
+    const file = draft.documents[0]!.file_name;
+    const whole = {
+      documents: [{ id: DOCUMENT }],
+      recipients: [{ id: person.id }],
+      fields: [{ id: field.id }],
+    };
+    await user.click(await screen.findByRole('button', { name: `Retirer ${file}` }));
+    expect(await screen.findByText(/^Retiré\s: Contrat-cadre\.pdf, avec 1\schamp$/)).toBeVisible();
+    await waitFor(
+      () => expect(database.last('save')).toMatchObject({ request: { documents: [], fields: [] } }),
+      SAVED,
+    );
+    await user.keyboard('u');
+    await waitFor(() => expect(database.last('save')).toMatchObject({ request: whole }), SAVED);
+
+    await user.click(screen.getByRole('button', { name: 'Actions pour Claire Estavoyer' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Retirer, avec ses champs' }));
+    await waitFor(
+      () => expect(database.last('save')).toMatchObject({ request: { recipients: [], fields: [] } }),
+      SAVED,
+    );
+    await user.click(await screen.findByRole('button', { name: /^Annuler/ }));
+    await waitFor(() => expect(database.last('save')).toMatchObject({ request: whole }), SAVED);
+  });
+
   it('gets fields by their letters, which arrows move and Delete removes', async () => {
     const database = serveDraft(withClaire());
     const { user } = open(`/create/${ID}`);

@@ -248,13 +248,16 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
   if (!UUID.test(id)) throw new AppError('not_found', `Not an id: ${id}`);
   const client = getSupabase();
   const given = signal ?? new AbortController().signal;
-  const [requests, documents, recipients, fields] = await Promise.all([
-    client
-      .from('signature_requests')
-      .select(COLUMNS)
-      .eq('id', id)
-      .abortSignal(given)
-      .overrideTypes<Omit<Envelope, 'documents' | 'recipients' | 'fields'>[], { merge: false }>(),
+  // Its version first: what a colleague saves while the rest is read is newer, and a save on this version is refused.
+  const requests = await client
+    .from('signature_requests')
+    .select(COLUMNS)
+    .eq('id', id)
+    .abortSignal(given)
+    .overrideTypes<Omit<Envelope, 'documents' | 'recipients' | 'fields'>[], { merge: false }>();
+  const [request] = await foundRows(unwrap(requests));
+  if (!request) throw new AppError('not_found', `No envelope: ${id}`);
+  const [documents, recipients, fields] = await Promise.all([
     client
       .from('signature_documents')
       .select('id, position, file_name, file_size, sha256, pages, warnings')
@@ -282,8 +285,6 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
       .abortSignal(given)
       .overrideTypes<Envelope['fields'], { merge: false }>(),
   ]);
-  const [request] = await foundRows(unwrap(requests));
-  if (!request) throw new AppError('not_found', `No envelope: ${id}`);
   return {
     ...request,
     documents: unwrap(documents),

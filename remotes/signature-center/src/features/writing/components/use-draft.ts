@@ -4,9 +4,14 @@ import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useUnsavedChanges } from '@trame/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { actFailure, hintOf } from '../../envelopes/data/act.ts';
-import { envelopeQuery, envelopesChanged, type Envelope } from '../../envelopes/data/envelopes.ts';
+import {
+  envelopeQuery,
+  envelopesChanged,
+  readEnvelope,
+  type Envelope,
+} from '../../envelopes/data/envelopes.ts';
 import { saveDraft } from '../data/draft.ts';
-import { draftOf, type Draft } from '../model/draft.ts';
+import { draftOf, withoutDocument, type Draft } from '../model/draft.ts';
 import { mergeDrafts, sameDraft } from '../model/merge.ts';
 
 /** Milliseconds after the last change until it is saved. */
@@ -24,26 +29,40 @@ export function useDraft(envelope: Envelope) {
   const saved = useRef(draft);
   const version = useRef(envelope.updated_at);
   const running = useRef<Promise<void>>(undefined);
+  // What was decided where two windows changed the same, until it was read.
+  const [merged, setMerged] = useState<readonly string[]>([]);
   useUnsavedChanges(state.kind !== 'saved');
 
-  /** Somebody else saved, or an answer was lost: goes on from what is stored, with what was changed here on top. */
+  /**
+   * Goes on from what is stored, with what was changed here on top: somebody else saved, an answer was lost, a document came.
+   * @param known what this window has stored, if nobody else did: a save without an answer, or the id of a document that it added
+   * @returns whether it is still a draft; the page says what it is otherwise
+   */
   const catchUp = useCallback(
-    async (written: Draft): Promise<void> => {
-      const stored = await client.fetchQuery({ ...envelopeQuery(envelope.id), staleTime: 0 });
+    async (known: { written?: Draft; added?: string } = {}): Promise<boolean> => {
+      // Read anew: a reading that began before the last save would take it back.
+      const stored = await readEnvelope(envelope.id);
+      client.setQueryData(envelopeQuery(envelope.id).queryKey, stored);
+      if (stored.status !== 'draft') return false;
       const theirs = draftOf(stored);
       version.current = stored.updated_at;
-      if (sameDraft(theirs, written)) {
-        saved.current = written;
-        return;
+      if (known.written && sameDraft(theirs, known.written)) {
+        saved.current = known.written;
+        return true;
       }
-      const merged = mergeDrafts(saved.current, latest.current, theirs);
+      const { draft: both, said } = mergeDrafts(saved.current, latest.current, theirs);
+      const isOwn = sameDraft(withoutDocument(theirs, known.added), saved.current);
       saved.current = theirs;
-      latest.current = sameDraft(merged, theirs) ? theirs : merged;
+      latest.current = sameDraft(both, theirs) ? theirs : both;
       setDraft(latest.current);
-      notice.succeeded(
-        'Brouillon complété',
-        'Il a changé ailleurs\u00a0: ces changements y sont, les vôtres aussi.',
-      );
+      if (latest.current !== theirs) setState({ kind: 'waiting' });
+      if (said.length > 0) setMerged((before) => [...before, ...said]);
+      else if (!isOwn)
+        notice.succeeded(
+          'Brouillon complété',
+          'Il a changé ailleurs\u00a0: ces changements y sont, les vôtres aussi.',
+        );
+      return true;
     },
     [client, envelope.id, notice],
   );
@@ -63,7 +82,7 @@ export function useDraft(envelope: Envelope) {
           saved.current = written;
         } catch (error) {
           if (hintOf(error) !== 'version') throw error;
-          await catchUp(written);
+          if (!(await catchUp({ written }))) throw error;
         }
       };
       running.current = write().finally(() => {
@@ -128,6 +147,24 @@ export function useDraft(envelope: Envelope) {
     [flush],
   );
 
+  /** Reads what is stored now. */
+  const refresh = useCallback(async () => alone(async () => catchUp()), [alone, catchUp]);
+
+  // Whoever comes back to this window sees what was written in another one meanwhile.
+  useEffect(() => {
+    const look = () => {
+      if (document.hidden || running.current || latest.current !== saved.current) return;
+      // Without a connection now: the next save finds out.
+      void refresh().catch(() => undefined);
+    };
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [refresh]);
+
   return {
     draft,
     state,
@@ -135,13 +172,10 @@ export function useDraft(envelope: Envelope) {
     save,
     alone,
     versionNow: () => version.current,
-    /** What another call stored already: the draft has it, on its new version. */
-    adopt: (next: (draft: Draft) => Draft, newVersion: string) => {
-      const isSaved = latest.current === saved.current;
-      latest.current = next(latest.current);
-      if (isSaved) saved.current = latest.current;
-      version.current = newVersion;
-      setDraft(latest.current);
-    },
+    refresh,
+    /** Reads what another call stored, with what somebody else saved meanwhile. */
+    catchUp,
+    merged,
+    forgetMerged: () => setMerged([]),
   };
 }

@@ -8,6 +8,8 @@ import {
   requestOf,
   stepped,
   usualExpiry,
+  withBack,
+  withoutDocument,
   withoutRecipient,
   withRecipient,
   type Draft,
@@ -79,6 +81,26 @@ describe('a draft', () => {
     expect(withRecipient(DRAFT, { ...CLAIRE, name: 'Claire E.' }).fields).toHaveLength(1);
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  });
+
+  it('gets back what a removal took away, where it was, and nothing that came since', () => {
+    const omar = { ...CLAIRE, id: 'omar', email: 'omar@exemple.test' };
+    const before = { ...DRAFT, recipients: [CLAIRE, omar] };
+    for (const after of [
+      withoutRecipient(before, 'claire'),
+      withoutDocument(before, 'd'),
+      withRecipient(before, { ...CLAIRE, role: 'approver' }),
+    ]) {
+      expect(after.fields).toEqual([]);
+      expect(withBack(after, before, after)).toEqual(before);
+      expect(withBack({ ...after, title: 'Autre' }, before, after)).toEqual({ ...before, title: 'Autre' });
+    }
+    const after = withoutRecipient(before, 'claire');
+    const again = { ...CLAIRE, id: 'claire-2' };
+    expect(withBack({ ...after, recipients: [omar, again] }, before, after)).toMatchObject({
+      recipients: [omar, again],
+      fields: [],
+    });
   });
 
   it('is saved with places from 1 and the end of its last day', () => {

@@ -238,6 +238,53 @@ export function withRecipient(draft: Draft, recipient: DraftRecipient): Draft {
   };
 }
 
+const isIn = (entries: readonly { id: string }[], id: string) => entries.some((one) => one.id === id);
+
+/** The list with the entries of an earlier one that it lacks, where they were. */
+const putBack = <Entry extends { id: string }>(now: readonly Entry[], before: readonly Entry[]): Entry[] => {
+  const list = [...now];
+  for (const [place, entry] of before.entries()) if (!isIn(now, entry.id)) list.splice(place, 0, entry);
+  return list;
+};
+
+/** The draft with what a removal took away: documents, people and their role, and the fields that went with them. */
+export function withBack(now: Draft, before: Draft, after: Draft): Draft {
+  const gone = <Entry extends { id: string }>(
+    had: readonly Entry[],
+    has: readonly Entry[],
+    kept: readonly Entry[],
+  ) => had.filter(({ id }) => isIn(kept, id) || !isIn(has, id));
+  const documents = putBack(now.documents, gone(before.documents, after.documents, now.documents));
+  const recipients = putBack(
+    now.recipients.map((person) => {
+      const [was, is] = [before, after].map((draft) => draft.recipients.find(({ id }) => id === person.id));
+      return was && is && was.role !== is.role && person.role === is.role
+        ? { ...person, role: was.role }
+        : person;
+    }),
+    gone(before.recipients, after.recipients, now.recipients).filter(
+      ({ id, email }) =>
+        isIn(now.recipients, id) ||
+        !now.recipients.some((one) => one.email.toLowerCase() === email.toLowerCase()),
+    ),
+  );
+  const fields = before.fields.filter(
+    ({ id, document_id, recipient_id }) =>
+      !isIn(after.fields, id) &&
+      !isIn(now.fields, id) &&
+      isIn(documents, document_id) &&
+      isIn(recipients, recipient_id),
+  );
+  return { ...now, documents, recipients, fields: [...now.fields, ...fields] };
+}
+
+/** The draft without a document, and without its fields. */
+export const withoutDocument = (draft: Draft, id: string | undefined): Draft => ({
+  ...draft,
+  documents: draft.documents.filter((document) => document.id !== id),
+  fields: draft.fields.filter(({ document_id }) => document_id !== id),
+});
+
 /** The list with one of its entries moved by so many places. */
 export function moved<Entry>(entries: readonly Entry[], from: number, by: number): Entry[] {
   const to = Math.min(Math.max(from + by, 0), entries.length - 1);
