@@ -57,6 +57,8 @@ const KEPT: Record<string, string> = {
   getStaticPaths: 'Astro calls it',
   LEAD_STATUSES: 'a test compares the check of the database with it, until an app shows leads',
   SAID_DECISION_PATTERNS: 'the test of the growth of patterns reads those that are put together',
+  PROGRAMME_FIELD_DATA: 'a test compares the fields of sheets in the database with it',
+  PROGRAMME_RULE_DATA: 'a test compares the rules of the score in the database with it',
   forgetBuiltins: 'test files share one page, whose built-in functions they replace',
   forgetTampering: 'the same',
   forgetLeftBehind: 'the same',

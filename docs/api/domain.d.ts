@@ -849,15 +849,36 @@ declare module '@trame/domain/src/catalogue/fields' {
   export const isProgrammeFieldKey: (key: string) => key is ProgrammeFieldKey;
 }
 
+declare module '@trame/domain/src/catalogue/folding' {
+  export const FOLDED_LETTERS: {
+      readonly from: 'ABCDEFGHIJKLMNOPQRSTUVWXYZàâäáãåçéèêëíîïìñóôöòõúùûüýÿÀÂÄÁÃÅÇÉÈÊËÍÎÏÌÑÓÔÖÒÕÚÙÛÜÝŸ’‘ʼ   \t\n\r';
+      readonly to: "abcdefghijklmnopqrstuvwxyzaaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuyy'''      ";
+  };
+  export const FOLDED_PAIRS: {
+      readonly œ: 'oe';
+      readonly Œ: 'oe';
+      readonly æ: 'ae';
+      readonly Æ: 'ae';
+  };
+  export const foldWords: (text: string) => string;
+}
+
 declare module '@trame/domain/catalogue' {
-  export * from '@trame/domain/src/catalogue/contacts';
+  export type { AccessibilityContact } from '@trame/domain/src/catalogue/contacts';
   export * from '@trame/domain/src/catalogue/content';
-  export * from '@trame/domain/src/catalogue/delays';
+  export { readDelay, type Delay } from '@trame/domain/src/catalogue/delays';
   export * from '@trame/domain/src/catalogue/fields';
+  export { foldWords } from '@trame/domain/src/catalogue/folding';
+  export * from '@trame/domain/src/catalogue/rule-data';
   export * from '@trame/domain/src/catalogue/rules';
-  export * from '@trame/domain/src/catalogue/score';
+  export { programmeRule, programmeScore, SCORE_BANDS, scoreBand, type LostPoints, type ProgrammeIndicator, type ProgrammeScore, type ScoreBand, type ScoreFacts, } from '@trame/domain/src/catalogue/score';
   export * from '@trame/domain/src/catalogue/statuses';
-  export * from '@trame/domain/src/catalogue/verbs';
+  export { objectiveFault, type ObjectiveFault } from '@trame/domain/src/catalogue/verbs';
+}
+
+declare module '@trame/domain/src/catalogue/rule-data' {
+  export const PROGRAMME_RULE_DATA: object;
+  export const PROGRAMME_FIELD_DATA: object;
 }
 
 declare module '@trame/domain/src/catalogue/rules' {
@@ -910,8 +931,9 @@ declare module '@trame/domain/src/catalogue/rules' {
       readonly points: 20;
   }];
   export type ScoreGroup = (typeof SCORE_GROUPS)[number]['key'];
-  type Rule = {
-      id: string;
+  export type ProgrammeRuleId = 'prerequisites' | 'objectives' | 'duration' | 'access_terms' | 'access_delay' | 'price' | 'contact' | 'methods' | 'evaluation' | 'accessibility' | 'access_delay_days' | 'accessibility_contact' | 'objective_verbs' | 'certification_in_force' | 'recent_results' | 'confirmed' | 'consistent_duration' | 'structured_data' | 'title_length' | 'summary_length' | 'picture_text' | 'audience' | 'modules' | 'group_and_modality';
+  export type ProgrammeRule = {
+      id: ProgrammeRuleId;
       group: ScoreGroup;
       points: number;
       field: ProgrammeFieldKey | 'indicators' | 'confirmed_on';
@@ -923,362 +945,7 @@ declare module '@trame/domain/src/catalogue/rules' {
       why: string;
       fix: string;
   };
-  export const PROGRAMME_RULES: readonly [{
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly name: string;
-      readonly empty: string;
-      readonly why: string;
-      readonly fix: string;
-      readonly id: string;
-      readonly group: 'presence';
-      readonly points: 5;
-      readonly field: ProgrammeFieldKey;
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ProgrammeFieldKey[]];
-      };
-      readonly source: "Guide V9, indicateur 1";
-  }, {
-      readonly id: 'access_delay_days';
-      readonly group: 'quality';
-      readonly points: 6;
-      readonly field: 'access_delay';
-      readonly test: {
-          readonly kind: 'delay';
-          readonly field: 'access_delay';
-      };
-      readonly source: "Guide V9, indicateur 1";
-      readonly name: 'délai d’accès en jours';
-      readonly empty: 'Le délai d’accès n’est pas un nombre de jours';
-      readonly wrong: '« {value} » n’est pas un délai';
-      readonly why: 'Le public doit savoir sous combien de jours il peut commencer.';
-      readonly fix: 'un nombre de jours, comme « 15 jours ouvrés ».';
-  }, {
-      readonly id: 'accessibility_contact';
-      readonly group: 'quality';
-      readonly points: 6;
-      readonly field: 'accessibility';
-      readonly test: {
-          readonly kind: 'contact';
-          readonly field: 'accessibility';
-      };
-      readonly source: 'Guide V9, indicateurs 1 et 26';
-      readonly name: 'contact handicap à jour';
-      readonly empty: 'Personne à joindre pour le handicap';
-      readonly wrong: 'Le texte d’accessibilité ne dit pas qui joindre';
-      readonly why: 'Un nom seul, ou un numéro qui n’est plus le bon, laisse la personne sans réponse.';
-      readonly fix: 'le référent handicap de l’entreprise, avec son numéro ou son adresse.';
-  }, {
-      readonly id: 'objective_verbs';
-      readonly group: 'quality';
-      readonly points: 4;
-      readonly field: 'objectives';
-      readonly test: {
-          readonly kind: 'verbs';
-          readonly field: 'objectives';
-      };
-      readonly source: 'Guide V9, indicateurs 1 et 5';
-      readonly name: 'verbes des objectifs';
-      readonly empty: 'Aucun objectif à évaluer';
-      readonly wrong: '{items} ne s’observe pas';
-      readonly why: 'Un objectif commence par un verbe que l’on peut évaluer.';
-      readonly fix: 'un verbe que l’on peut voir faire, comme « appliquer » ou « créer ».';
-  }, {
-      readonly id: 'certification_in_force';
-      readonly group: 'quality';
-      readonly points: 5;
-      readonly field: 'certification';
-      readonly test: {
-          readonly kind: 'certificate';
-          readonly field: 'certification';
-      };
-      readonly source: "Guide V9, indicateurs 1 et 3";
-      readonly name: 'certificateur et dates';
-      readonly empty: 'La certification est incomplète';
-      readonly wrong: 'La certification est incomplète';
-      readonly why: 'Une formation certifiante dit l’intitulé exact, le code, le certificateur et la date d’enregistrement, et n’est plus proposée après sa fin.';
-      readonly fix: 'l’intitulé, le code RNCP ou RS, le certificateur, la date d’enregistrement et une fin à venir.';
-  }, {
-      readonly id: 'recent_results';
-      readonly group: 'quality';
-      readonly points: 3;
-      readonly field: 'indicators';
-      readonly test: {
-          readonly kind: 'results';
-          readonly years: 2;
-      };
-      readonly source: "Guide V9, indicateur 2";
-      readonly name: 'résultats récents';
-      readonly empty: 'Aucun résultat des deux dernières années';
-      readonly why: 'Un résultat ne vaut qu’avec son année et le nombre de réponses.';
-      readonly fix: 'la satisfaction, la réussite ou l’assiduité, avec l’année et le nombre de personnes.';
-  }, {
-      readonly id: 'confirmed';
-      readonly group: 'quality';
-      readonly points: 3;
-      readonly field: 'confirmed_on';
-      readonly test: {
-          readonly kind: 'confirmed';
-          readonly months: 12;
-      };
-      readonly source: "Guide V9, indicateur 1";
-      readonly name: 'mise à jour à confirmer';
-      readonly empty: 'La fiche n’a pas été relue depuis un an';
-      readonly why: 'Une fiche porte une date de mise à jour de moins de douze mois.';
-      readonly fix: 'relire la fiche et confirmer qu’elle est à jour.';
-  }, {
-      readonly id: 'consistent_duration';
-      readonly group: 'quality';
-      readonly points: 3;
-      readonly field: 'duration_hours';
-      readonly test: {
-          readonly kind: 'duration';
-          readonly leastPerDay: 2;
-          readonly mostPerDay: 8;
-      };
-      readonly source: "Guide V9, indicateur 1";
-      readonly name: 'heures et jours cohérents';
-      readonly empty: 'Les heures et les jours ne sont pas tous deux écrits';
-      readonly wrong: 'Les heures, les jours et les modules ne vont pas ensemble';
-      readonly why: 'La fiche, le devis et la convention doivent dire la même durée.';
-      readonly fix: 'des heures et des jours qui vont ensemble, et des modules dont la somme est la durée.';
-  }, {
-      readonly id: 'structured_data';
-      readonly group: 'reach';
-      readonly points: 4;
-      readonly field: 'title';
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ["title"], readonly ["summary"], readonly ["sector"], readonly ["modality"], readonly ["duration_hours", "duration_days"], readonly ["price_cents", "price_terms"]];
-      };
-      readonly source: "Données structurées Course de schema.org";
-      readonly name: 'données pour les moteurs';
-      readonly empty: 'Les moteurs ne lisent pas toute la fiche';
-      readonly wrong: 'Il manque aux moteurs : {items}';
-      readonly why: 'Une fiche complète peut être affichée comme formation dans les résultats de recherche.';
-      readonly fix: 'remplir ce qui manque : {items}.';
-  }, {
-      readonly id: 'title_length';
-      readonly group: 'reach';
-      readonly points: 3;
-      readonly field: 'title';
-      readonly test: {
-          readonly kind: 'length';
-          readonly field: 'title';
-          readonly least: 30;
-          readonly most: 65;
-      };
-      readonly source: "Longueur affichée par les moteurs de recherche";
-      readonly name: 'longueur du titre';
-      readonly empty: 'Le titre manque';
-      readonly wrong: 'Le titre a {length} caractères, sur 30 à 65';
-      readonly why: 'Trop court, il ne dit pas le sujet ; trop long, il est coupé.';
-      readonly fix: 'un titre de 30 à 65 caractères : le logiciel ou le métier, puis le niveau.';
-  }, {
-      readonly id: 'summary_length';
-      readonly group: 'reach';
-      readonly points: 3;
-      readonly field: 'summary';
-      readonly test: {
-          readonly kind: 'length';
-          readonly field: 'summary';
-          readonly least: 120;
-          readonly most: 160;
-      };
-      readonly source: "Longueur affichée par les moteurs de recherche";
-      readonly name: 'description';
-      readonly empty: 'La description manque';
-      readonly wrong: 'La description a {length} caractères, sur 120 à 160';
-      readonly why: 'C’est la phrase que l’on lit sous le titre dans les résultats de recherche.';
-      readonly fix: 'dire le bénéfice et pour qui, en 120 à 160 caractères.';
-  }, {
-      readonly id: 'picture_text';
-      readonly group: 'reach';
-      readonly points: 3;
-      readonly field: 'picture';
-      readonly test: {
-          readonly kind: 'alternative_text';
-          readonly field: 'picture';
-      };
-      readonly source: "WCAG 2.2, critère 1.1.1";
-      readonly name: 'texte alternatif';
-      readonly empty: 'La fiche n’a pas d’image';
-      readonly wrong: 'L’image n’a pas de texte de remplacement';
-      readonly why: 'Qui ne voit pas l’image, et les moteurs, lisent ce texte.';
-      readonly fix: 'une image, et ce qu’elle montre en quelques mots.';
-  }, {
-      readonly id: 'audience';
-      readonly group: 'reach';
-      readonly points: 3;
-      readonly field: 'audience';
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ["audience"]];
-      };
-      readonly source: "Usage des catalogues de formation";
-      readonly name: 'public visé';
-      readonly empty: 'Le public visé manque';
-      readonly why: 'Chacun cherche une formation pour son métier.';
-      readonly fix: 'les métiers ou les situations pour qui la formation est faite.';
-  }, {
-      readonly id: 'modules';
-      readonly group: 'reach';
-      readonly points: 2;
-      readonly field: 'modules';
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ["modules"]];
-      };
-      readonly source: "Usage des catalogues de formation";
-      readonly name: 'programme détaillé';
-      readonly empty: 'Le programme détaillé manque';
-      readonly why: 'On compare deux formations par leur contenu.';
-      readonly fix: 'les modules, avec leurs heures.';
-  }, {
-      readonly id: 'group_and_modality';
-      readonly group: 'reach';
-      readonly points: 2;
-      readonly field: 'group_max';
-      readonly test: {
-          readonly kind: 'written';
-          readonly groups: readonly [readonly ["group_max"], readonly ["modality"]];
-      };
-      readonly source: "Usage des catalogues de formation";
-      readonly name: 'effectif et modalité';
-      readonly empty: 'L’effectif ou la modalité manque';
-      readonly why: 'On choisit aussi selon le lieu et la taille du groupe.';
-      readonly fix: 'l’effectif maximum, et la modalité.';
-  }];
-  export type ProgrammeRuleId = (typeof PROGRAMME_RULES)[number]['id'];
-  export type ProgrammeRule = Rule & {
-      id: ProgrammeRuleId;
-  };
-  export {};
+  export const PROGRAMME_RULES: readonly ProgrammeRule[];
 }
 
 declare module '@trame/domain/src/catalogue/score' {
@@ -1305,8 +972,9 @@ declare module '@trame/domain/src/catalogue/score' {
   export type ProgrammeScore = Record<'score' | ScoreGroup, number> & {
       lost: LostPoints[];
   };
-  export const PLACEHOLDERS: readonly ['a completer', 'a definir', 'a determiner', 'a preciser', 'a remplir', 'a renseigner', 'a venir', 'en cours', 'en cours de redaction', 'n/a', 'na', 'nc', 'non renseigne', 'tbc', 'tbd', 'todo', 'x', 'xx', 'xxx'];
-  export const PLACEHOLDER_SIGNS: RegExp;
+  export const PLACEHOLDERS: readonly string[];
+  export const LONGEST_PLACEHOLDER = 40;
+  export const CERTIFICATION_PARTS: readonly ['title', 'code', 'certifier', 'registered_on', 'ends_on'];
   export function programmeScore(content: ProgrammeContent, facts: ScoreFacts): ProgrammeScore;
   export function programmeRule(id: ProgrammeRuleId): ProgrammeRule;
   export const SCORE_BANDS: readonly [{
@@ -1354,8 +1022,13 @@ declare module '@trame/domain/src/catalogue/verbs' {
       readonly nouns: string[];
       readonly beginnings: readonly ["actualiser ses connaissances", "ameliorer sa comprehension", "ameliorer sa connaissance", "ameliorer ses competences", "ameliorer ses connaissances", "consolider ses competences", "consolider ses connaissances", "developper sa comprehension", "developper sa connaissance", "developper ses competences", "developper ses connaissances", "elargir ses connaissances", "enrichir ses connaissances", "faire connaissance", "faire une idee", "gagner en competence", "mettre a jour ses connaissances", "mettre a niveau ses connaissances", "monter en competence", "obtenir des connaissances", "obtenir des notions", "prendre confiance", "prendre connaissance", "prendre conscience", "renforcer ses competences", "renforcer ses connaissances", "reviser les bases", "revoir les bases", "tenir informe"];
   };
-  export const OBJECTIVE_BEGINNINGS: readonly [RegExp, RegExp, RegExp, RegExp, RegExp];
+  export const BEFORE_THE_VERB: readonly [RegExp, RegExp, RegExp, RegExp, RegExp];
+  export const FIRST_WORD: RegExp;
   export type ObjectiveFault = 'unobservable' | 'negative' | 'no_verb';
+  export function verbOf(objective: string): {
+      verb: string;
+      rest: string;
+  };
   export function objectiveFault(objective: string): ObjectiveFault | undefined;
 }
 

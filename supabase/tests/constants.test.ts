@@ -32,6 +32,7 @@ import {
   TEXT_LIMITS,
   VIEW_NAME_LENGTH,
 } from '@trame/domain';
+import { PROGRAMME_FIELD_DATA, PROGRAMME_RULE_DATA } from '@trame/domain/catalogue';
 import { PAPER_KINDS, type PaperKind } from '@trame/domain/trainers';
 import { describe, expect, it } from 'vitest';
 import { REMOTE_FORM, VERSION_FORM } from '../../shared/release/src/publish/forms.ts';
@@ -568,6 +569,12 @@ describe('each constant of the database equals that of the domain rules, or says
         staff: kind.staff,
       })),
     );
+  });
+
+  it('in the fields and the rules of training programmes', async () => {
+    const [row] = await open.sql`
+      select private.programme_fields() as fields, private.programme_rules() as rules`;
+    expect(row).toEqual({ fields: PROGRAMME_FIELD_DATA, rules: PROGRAMME_RULE_DATA });
   });
 
   it('in the keys and folders that a pattern allows', () => {

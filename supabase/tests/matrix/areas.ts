@@ -19,6 +19,7 @@ import { ownSignIn } from './own-sign-in.ts';
 import { paymentRuns } from './payment-runs.ts';
 import { payments } from './payments.ts';
 import { presence } from './presence.ts';
+import { programmeScoring } from './programme-score.ts';
 import { publication } from './publication.ts';
 import { qualiopi } from './qualiopi.ts';
 import { requests } from './requests.ts';
@@ -55,6 +56,7 @@ export const AREAS: readonly Area[] = [
   paymentRuns,
   payments,
   presence,
+  programmeScoring,
   publication,
   qualiopi,
   requests,

@@ -72,9 +72,15 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
+/** Line breaks of other systems as the database keeps them. */
+const lineFeeds = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\r\n?|[\u2028\u2029]/g, '\n') : value;
+
 /** Without the keys whose value is empty. */
 const known = <Values extends object>(values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value))) as Values;
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (isEmpty(value) ? [] : [[key, lineFeeds(value)]])),
+  ) as Values;
 
 /** A number above zero with at most two decimals. */
 const decimal = (max: number) =>
@@ -111,7 +117,10 @@ const amount = (max: number) =>
 
 const choice = (options: readonly Option[]) =>
   z.pipe(
-    z.nullish(z.string()),
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((text: string | null | undefined) => text || null),
+    ),
     z.nullable(z.enum(optionValues(options), 'Ce choix n’est pas dans la liste')),
   );
 

@@ -28,8 +28,34 @@ const SNIPPETS = 'Longueur affichée par les moteurs de recherche';
 const PICTURES = 'WCAG 2.2, critère 1.1.1';
 const PRACTICE = 'Usage des catalogues de formation';
 
-type Rule = {
-  id: string;
+export type ProgrammeRuleId =
+  | 'prerequisites'
+  | 'objectives'
+  | 'duration'
+  | 'access_terms'
+  | 'access_delay'
+  | 'price'
+  | 'contact'
+  | 'methods'
+  | 'evaluation'
+  | 'accessibility'
+  | 'access_delay_days'
+  | 'accessibility_contact'
+  | 'objective_verbs'
+  | 'certification_in_force'
+  | 'recent_results'
+  | 'confirmed'
+  | 'consistent_duration'
+  | 'structured_data'
+  | 'title_length'
+  | 'summary_length'
+  | 'picture_text'
+  | 'audience'
+  | 'modules'
+  | 'group_and_modality';
+
+export type ProgrammeRule = {
+  id: ProgrammeRuleId;
   group: ScoreGroup;
   points: number;
   /** The field that the form shows the lost points at, and that a fix changes. */
@@ -50,22 +76,21 @@ type Rule = {
 };
 
 const presence = (
-  id: string,
+  id: ProgrammeRuleId,
   groups: readonly ProgrammeFieldKey[],
-  texts: Pick<Rule, 'name' | 'empty' | 'why' | 'fix'>,
-) =>
-  ({
-    id,
-    group: 'presence',
-    points: 5,
-    field: groups[0] ?? 'title',
-    test: { kind: 'written', groups: [groups] },
-    source: GUIDE,
-    ...texts,
-  }) as const satisfies Rule;
+  texts: Pick<ProgrammeRule, 'name' | 'empty' | 'why' | 'fix'>,
+): ProgrammeRule => ({
+  id,
+  group: 'presence',
+  points: 5,
+  field: groups[0] ?? 'title',
+  test: { kind: 'written', groups: [groups] },
+  source: GUIDE,
+  ...texts,
+});
 
 /** The rules of the score, in the order in which sheets list their lost points. They add up to 100. */
-export const PROGRAMME_RULES = [
+export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
   presence('prerequisites', ['prerequisites'], {
     name: 'prérequis',
     empty: 'Les prérequis manquent',
@@ -313,8 +338,4 @@ export const PROGRAMME_RULES = [
     why: 'On choisit aussi selon le lieu et la taille du groupe.',
     fix: 'l’effectif maximum, et la modalité.',
   },
-] as const satisfies readonly Rule[];
-
-export type ProgrammeRuleId = (typeof PROGRAMME_RULES)[number]['id'];
-
-export type ProgrammeRule = Rule & { id: ProgrammeRuleId };
+];

@@ -77,3 +77,27 @@ describe('the score of a sheet', () => {
     expect(scoreBand(score).label).toBe(label);
   });
 });
+
+describe('a sheet as a form gives it', () => {
+  it('needs a title alone, and leaves out what is empty', () => {
+    expect(
+      PROGRAMME_CONTENT.parse({
+        title: ' Revit ',
+        summary: '',
+        sector: '',
+        modality: null,
+        objectives: ['', ' Créer une famille '],
+        certification: { title: '' },
+        places: [],
+        group_min: null,
+        contact_phone: '02 99 00 00 12',
+        contact_email: 'Formation@Trame.example',
+      }),
+    ).toEqual({
+      title: 'Revit',
+      objectives: ['Créer une famille'],
+      contact_phone: '+33299000012',
+      contact_email: 'formation@trame.example',
+    });
+  });
+});

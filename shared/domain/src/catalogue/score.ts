@@ -39,8 +39,9 @@ export type LostPoints = {
 
 export type ProgrammeScore = Record<'score' | ScoreGroup, number> & { lost: LostPoints[] };
 
-/** Folded texts that stand for one still to be written. */
-export const PLACEHOLDERS = [
+/** Texts that stand for one still to be written, folded and without signs. */
+export const PLACEHOLDERS: readonly string[] = [
+  '',
   'a completer',
   'a definir',
   'a determiner',
@@ -50,7 +51,7 @@ export const PLACEHOLDERS = [
   'a venir',
   'en cours',
   'en cours de redaction',
-  'n/a',
+  'n a',
   'na',
   'nc',
   'non renseigne',
@@ -60,17 +61,18 @@ export const PLACEHOLDERS = [
   'x',
   'xx',
   'xxx',
-] as const;
-
-/** Signs around a placeholder; what consists of them alone says nothing. */
-export const PLACEHOLDER_SIGNS = /^[ .…\-–—_?!:()[\]/*]+|[ .…\-–—_?!:()[\]/*]+$/g;
+];
+/** A longer text is none of these, whatever signs are in it. */
+export const LONGEST_PLACEHOLDER = 40;
 
 function isWritten(value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (Array.isArray(value)) return value.length > 0;
-  if (typeof value !== 'string') return true;
-  const folded = foldWords(value).replace(PLACEHOLDER_SIGNS, '');
-  return folded !== '' && !PLACEHOLDERS.some((placeholder) => placeholder === folded);
+  if (typeof value !== 'string' || countCharacters(value) > LONGEST_PLACEHOLDER) return true;
+  const words = foldWords(value)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+  return !PLACEHOLDERS.includes(words);
 }
 
 type Outcome = { isMet: boolean; items?: (number | string)[] };
@@ -80,7 +82,8 @@ const isInForce = (
   today: string,
 ): boolean => Boolean(title && code && certifier && from && until && from <= today && until >= today);
 
-const CERTIFICATION_PARTS = ['title', 'code', 'certifier', 'registered_on', 'ends_on'] as const;
+/** What a certification says on a sheet. */
+export const CERTIFICATION_PARTS = ['title', 'code', 'certifier', 'registered_on', 'ends_on'] as const;
 
 function certificate(value: ProgrammeCertification | undefined, today: string): Outcome {
   if (!value) return { isMet: true };
@@ -88,19 +91,20 @@ function certificate(value: ProgrammeCertification | undefined, today: string): 
   return { isMet: false, items: CERTIFICATION_PARTS.filter((part) => !value[part]) };
 }
 
-/** Hours and days that go together, and modules that add up to the hours. */
-function duration(
+/** Decimals are compared in hundredths, without their rounding. */
+const hundredths = (value: number): number => Math.round(value * 100);
+
+/** Whether hours and days go together, and the modules add up to the hours. */
+function isConsistent(
   { duration_hours: hours, duration_days: days, modules = [] }: ProgrammeContent,
-  { leastPerDay, mostPerDay }: { leastPerDay: number; mostPerDay: number },
-): Outcome {
-  if (hours === undefined || days === undefined) return { isMet: false };
-  const perDay = hours / days;
-  if (perDay < leastPerDay || perDay > mostPerDay) return { isMet: false };
+  { leastPerDay, mostPerDay }: TestOf<'duration'>,
+): boolean {
+  if (hours === undefined || days === undefined) return false;
+  const all = hundredths(hours);
+  if (all < leastPerDay * hundredths(days) || all > mostPerDay * hundredths(days)) return false;
   const timed = modules.flatMap((module) => module.hours ?? []);
-  // Hundredths: sums of decimals are compared without their rounding.
-  const total = timed.reduce((sum, each) => sum + Math.round(each * 100), 0);
-  const all = Math.round(hours * 100);
-  return { isMet: timed.length < modules.length || timed.length === 0 ? total <= all : total === all };
+  const total = timed.reduce((sum, each) => sum + hundredths(each), 0);
+  return timed.length > 0 && timed.length === modules.length ? total === all : total <= all;
 }
 
 type TestOf<Kind extends ProgrammeTest['kind']> = Extract<ProgrammeTest, { kind: Kind }>;
@@ -145,7 +149,7 @@ const TESTS: {
   confirmed: ({ months }, _content, { confirmed_on: since, today }) => ({
     isMet: Boolean(since) && (since ?? '') >= addMonths(today, -months),
   }),
-  duration: (test, content) => duration(content, test),
+  duration: (test, content) => ({ isMet: isConsistent(content, test) }),
 };
 
 const evaluate = <Kind extends ProgrammeTest['kind']>(
@@ -167,7 +171,7 @@ export function programmeScore(content: ProgrammeContent, facts: ScoreFacts): Pr
   return result;
 }
 
-const RULES = new Map<string, ProgrammeRule>(PROGRAMME_RULES.map((rule) => [rule.id, rule]));
+const RULES = new Map(PROGRAMME_RULES.map((rule) => [rule.id, rule]));
 
 export function programmeRule(id: ProgrammeRuleId): ProgrammeRule {
   const rule = RULES.get(id);

@@ -15,7 +15,7 @@ const OBSERVABLE = `abattre accomplir accueillir admettre affranchir agir amorti
   démettre démolir dépeindre desservir détenir détruire dire divertir durcir éclaircir éconduire écrire élargir élire
   émettre enduire enfouir enrichir entreprendre entretenir établir éteindre étendre exclure extraire faire fendre
   finir fléchir fournir franchir garantir garnir grossir induire infléchir inscrire instruire interdire interrompre
-  intervenir introduire investir investiguer joindre lire maintenir mettre munir noircir nourrir obtenir offrir omettre
+  intervenir introduire investir joindre lire maintenir mettre munir noircir nourrir obtenir offrir omettre
   ouvrir parcourir partir peindre permettre polir poursuivre pourvoir prédire prendre prescrire prévenir prévoir
   produire promettre promouvoir proscrire raccourcir ralentir réagir rebâtir recevoir reconnaître recoudre recourir
   recouvrir recueillir redéfinir redire réduire réécrire refaire refroidir rejoindre relire remettre remplir rendre
@@ -72,30 +72,33 @@ export const OBJECTIVE_WORDS = {
 } as const;
 
 /**
- * What may stand before the verb of an objective, in this order: a number or a bullet, when it applies, who does it,
- * that the person is able to, a pronoun. Each is taken off a folded text once.
+ * What may stand before the verb of an objective, in this order: numbers and bullets, when it applies, who does it, that
+ * the person is able to, a pronoun. Each is taken off a folded text once; the database has the same patterns.
  */
-export const OBJECTIVE_BEGINNINGS = [
-  /^(?:[-–—•●▪■◦·*>→➢➤✓✔«"]+ ?|\(?[0-9]{1,2}(?:[.)°]|er|e) ?-? ?|[a-z][.)] ?|objectif(?: n?°? ?[0-9]{1,2})? ?: ?){1,3}/,
+export const BEFORE_THE_VERB = [
+  /^(?:[-–—•●▪■◦·*>→➢➤✓✔«"]+ ?|\(?[0-9]{1,2}[.)°] ?|[a-z][.)] ?|objectif(?: n?°? ?[0-9]{1,2})? ?: ?){1,3}/,
   /^(?:a l'issue|a la fin|au terme|en|dans|sur|avec|face a|lors|apres|selon|depuis|sous)(?= |')[^,:]{1,120}[,:] ?/,
-  /^(?:(?:le|la|les|l'|chaque|tout|vous|il|elle|ils|elles) ?)?(?:(?:stagiaire|participant|participante|apprenant|apprenante|salarie|salariee|collaborateur|personne|beneficiaire)s? )?(?=etre |est |sont |sera |seront |serez |saura |sauront |saurez |peut |pourra |pourront |pourrez |pouvoir )/,
-  /^(?:(?:etre|est|sont|sera|seront|serez) (?:capables?|en mesure|aptes?|en capacite) ?:? ?(?:de |d'|a )?|(?:saura|sauront|saurez|peut|pourra|pourront|pourrez|pouvoir) ?:? ?)/,
+  /^(?:(?:le|la|les|l'|chaque|tout|vous|il|elle|ils|elles) ?)?(?:(?:stagiaire|participant|participante|apprenant|apprenante|salarie|salariee|collaborateur|collaboratrice|personne|beneficiaire)s? )?(?=(?:etre|est|sont|sera|seront|serez|saura|sauront|saurez|peut|pourra|pourront|pourrez|pouvoir) )/,
+  /^(?:(?:etre|est|sont|sera|seront|serez) (?:capables?|en mesure|aptes?|en capacite) ?:? ?|(?:saura|sauront|saurez|peut|pourra|pourront|pourrez|pouvoir) ?:? ?)/,
   /^(?:de |d'|a )?(?:(?:bien|mieux|aussi|puis|ensuite|egalement) )?(?:se |s')?/,
 ] as const;
 
+/** The first word, without a prefix before a hyphen: "construire" of "co-construire". */
+export const FIRST_WORD = /^(?:(?:co|re|pre|auto)-)?([a-z]*)/;
+
 export type ObjectiveFault = 'unobservable' | 'negative' | 'no_verb';
 
-/** The verb that an objective begins with, folded, without its pronoun; and the rest of the folded text from it on. */
-function beginningOf(objective: string): { verb: string; rest: string } {
+/** The first verb of an objective, without its pronoun, and the text from it on; both folded. */
+export function verbOf(objective: string): { verb: string; rest: string } {
   let rest = foldWords(objective);
-  for (const pattern of OBJECTIVE_BEGINNINGS) rest = rest.replace(pattern, '');
-  return { verb: /^[a-z]*/.exec(rest)?.[0] ?? '', rest };
+  for (const pattern of BEFORE_THE_VERB) rest = rest.replace(pattern, '');
+  return { verb: FIRST_WORD.exec(rest)?.[1] ?? '', rest };
 }
 
 /** What keeps an objective from being assessed by its first words, or undefined. */
 export function objectiveFault(objective: string): ObjectiveFault | undefined {
-  const { verb, rest } = beginningOf(objective);
-  if (rest.startsWith('ne ') || rest.startsWith("n'")) return 'negative';
+  const { verb, rest } = verbOf(objective);
+  if (verb === 'ne' || rest.startsWith("n'")) return 'negative';
   const { unobservable, observable, nouns, beginnings } = OBJECTIVE_WORDS;
   if (unobservable.includes(verb)) return 'unobservable';
   if (beginnings.some((beginning) => rest.startsWith(beginning))) return 'unobservable';
