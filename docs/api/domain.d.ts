@@ -628,6 +628,30 @@ declare module '@trame/domain/src/application-messages' {
   export {};
 }
 
+declare module '@trame/domain/src/catalogue/changes' {
+  import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import { type ProgrammeField, type ProgrammeFieldKey } from '@trame/domain/src/catalogue/fields';
+  export type ProgrammeChanges = {
+      [Key in keyof ProgrammeContent]?: ProgrammeContent[Key] | null;
+  };
+  export const changedKeys: (before: Partial<ProgrammeContent>, after: Partial<ProgrammeContent>) => ProgrammeFieldKey[];
+  export const changesBetween: (before: Partial<ProgrammeContent>, after: Partial<ProgrammeContent>) => ProgrammeChanges;
+  export const withChanges: (content: ProgrammeContent, changes: ProgrammeChanges) => ProgrammeContent;
+  export type ProgrammeDifference = Pick<ProgrammeField, 'key' | 'label' | 'kind'> & {
+      before: string[];
+      after: string[];
+      added: string[];
+      removed: string[];
+  };
+  export const contentDifferences: (before: Partial<ProgrammeContent>, after: Partial<ProgrammeContent>) => ProgrammeDifference[];
+  export function differenceText({ label, kind, before, after, added, removed }: ProgrammeDifference): string;
+  export type ProgrammeConflict = Pick<ProgrammeField, 'key' | 'label'>;
+  export function mergeContents(base: ProgrammeContent, mine: ProgrammeContent, theirs: ProgrammeContent): {
+      content: ProgrammeContent;
+      conflicts: ProgrammeConflict[];
+  };
+}
+
 declare module '@trame/domain/src/catalogue/contacts' {
   export const PHONE_IN_TEXT: RegExp;
   export const EMAIL_IN_TEXT: RegExp;
@@ -759,6 +783,41 @@ declare module '@trame/domain/src/catalogue/delays' {
   export function readDelay(text: string): Delay | undefined;
 }
 
+declare module '@trame/domain/src/catalogue/durations' {
+  export type Duration = {
+      hours?: number;
+      days?: number;
+  };
+  export function readDuration(text: string): Duration | undefined;
+}
+
+declare module '@trame/domain/src/catalogue/explanations' {
+  import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import type { ProgrammeRule } from '@trame/domain/src/catalogue/rules';
+  import { type LostPoints } from '@trame/domain/src/catalogue/score';
+  export type LostPointsText = {
+      rule: ProgrammeRule;
+      points: number;
+      title: string;
+      why: string;
+      gain: string;
+  };
+  export const pointsText: (points: number) => string;
+  export const gainText: (points: number, fix: string) => string;
+  export const explainLostPoints: (content: ProgrammeContent, lost: readonly LostPoints[]) => LostPointsText[];
+}
+
+declare module '@trame/domain/src/catalogue/field-text' {
+  import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import { type ProgrammeFieldKey } from '@trame/domain/src/catalogue/fields';
+  export const hoursText: (hours: number) => string;
+  export const daysText: (days: number) => string;
+  export const durationText: ({ duration_hours: hours, duration_days: days, }: Partial<ProgrammeContent>) => string;
+  export function priceText({ price_cents: cents, price_unit: unit }: Partial<ProgrammeContent>): string;
+  export function fieldLines(key: ProgrammeFieldKey, content: Partial<ProgrammeContent>): string[];
+  export const fieldText: (key: ProgrammeFieldKey, content: Partial<ProgrammeContent>) => string;
+}
+
 declare module '@trame/domain/src/catalogue/fields' {
   import { TRAINING_SECTORS, type Option } from '@trame/domain/src/options';
   export const PROGRAMME_SECTIONS: readonly [{
@@ -849,6 +908,26 @@ declare module '@trame/domain/src/catalogue/fields' {
   export const isProgrammeFieldKey: (key: string) => key is ProgrammeFieldKey;
 }
 
+declare module '@trame/domain/src/catalogue/fixes' {
+  import { type ProgrammeChanges } from '@trame/domain/src/catalogue/changes';
+  import { type AccessibilityContact } from '@trame/domain/src/catalogue/contacts';
+  import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import { type ProgrammeFieldKey } from '@trame/domain/src/catalogue/fields';
+  import type { ProgrammeRuleId } from '@trame/domain/src/catalogue/rules';
+  import { type ScoreFacts } from '@trame/domain/src/catalogue/score';
+  export type ProgrammeFix = {
+      rules: ProgrammeRuleId[];
+      points: number;
+      field: ProgrammeFieldKey;
+      changes: ProgrammeChanges;
+      isSure: boolean;
+      label: string;
+      because: string;
+  };
+  export const accessibilitySentence: ({ name, phone, email }: AccessibilityContact) => string | undefined;
+  export function programmeFixes(content: ProgrammeContent, facts: ScoreFacts, others?: readonly ProgrammeContent[]): ProgrammeFix[];
+}
+
 declare module '@trame/domain/src/catalogue/folding' {
   export const FOLDED_LETTERS: {
       readonly from: 'ABCDEFGHIJKLMNOPQRSTUVWXYZàâäáãåçéèêëíîïìñóôöòõúùûüýÿÀÂÄÁÃÅÇÉÈÊËÍÎÏÌÑÓÔÖÒÕÚÙÛÜÝŸ’‘ʼ   \t\n\r';
@@ -864,16 +943,34 @@ declare module '@trame/domain/src/catalogue/folding' {
 }
 
 declare module '@trame/domain/catalogue' {
+  export * from '@trame/domain/src/catalogue/changes';
   export type { AccessibilityContact } from '@trame/domain/src/catalogue/contacts';
   export * from '@trame/domain/src/catalogue/content';
   export { readDelay, type Delay } from '@trame/domain/src/catalogue/delays';
+  export { readDuration, type Duration } from '@trame/domain/src/catalogue/durations';
+  export * from '@trame/domain/src/catalogue/explanations';
+  export * from '@trame/domain/src/catalogue/field-text';
   export * from '@trame/domain/src/catalogue/fields';
+  export { accessibilitySentence, programmeFixes, type ProgrammeFix } from '@trame/domain/src/catalogue/fixes';
   export { foldWords } from '@trame/domain/src/catalogue/folding';
+  export { objectiveProposal, type ObjectiveProposal } from '@trame/domain/src/catalogue/objective-proposals';
   export * from '@trame/domain/src/catalogue/rule-data';
   export * from '@trame/domain/src/catalogue/rules';
   export { programmeRule, programmeScore, SCORE_BANDS, scoreBand, type LostPoints, type ProgrammeIndicator, type ProgrammeScore, type ScoreBand, type ScoreFacts, } from '@trame/domain/src/catalogue/score';
+  export * from '@trame/domain/src/catalogue/sheet-columns';
+  export * from '@trame/domain/src/catalogue/sheet-import';
+  export * from '@trame/domain/src/catalogue/slug';
   export * from '@trame/domain/src/catalogue/statuses';
   export { objectiveFault, type ObjectiveFault } from '@trame/domain/src/catalogue/verbs';
+}
+
+declare module '@trame/domain/src/catalogue/objective-proposals' {
+  export type ObjectiveProposal = {
+      text: string;
+      isSure: boolean;
+  };
+  export function objectiveProposal(objective: string): ObjectiveProposal | undefined;
+  export function faultyWords(objective: string): string;
 }
 
 declare module '@trame/domain/src/catalogue/rule-data' {
@@ -974,6 +1071,7 @@ declare module '@trame/domain/src/catalogue/score' {
   };
   export const PLACEHOLDERS: readonly string[];
   export const LONGEST_PLACEHOLDER = 40;
+  export function isProgrammeValueWritten(value: unknown): boolean;
   export const CERTIFICATION_PARTS: readonly ['title', 'code', 'certifier', 'registered_on', 'ends_on'];
   export function programmeScore(content: ProgrammeContent, facts: ScoreFacts): ProgrammeScore;
   export function programmeRule(id: ProgrammeRuleId): ProgrammeRule;
@@ -996,6 +1094,53 @@ declare module '@trame/domain/src/catalogue/score' {
   }];
   export type ScoreBand = (typeof SCORE_BANDS)[number];
   export const scoreBand: (score: number) => ScoreBand;
+}
+
+declare module '@trame/domain/src/catalogue/sheet-columns' {
+  import type { ProgrammeCertification, ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import { type ProgrammeFieldKey } from '@trame/domain/src/catalogue/fields';
+  export type ProgrammeColumn = {
+      id: string;
+      field: ProgrammeFieldKey;
+      part?: keyof ProgrammeCertification;
+      heading: string;
+      others: readonly string[];
+  };
+  export const PROGRAMME_COLUMNS: readonly ProgrammeColumn[];
+  export function columnValue({ field, part }: ProgrammeColumn, content: ProgrammeContent): number | string | undefined;
+}
+
+declare module '@trame/domain/src/catalogue/sheet-import' {
+  import { type ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  export const IMPORT_LIMITS: {
+      readonly rows: 2000;
+      readonly cell: 20000;
+  };
+  export type ImportFault = {
+      column?: string;
+      sentence: string;
+  };
+  export type ImportLine = {
+      number: number;
+      label: string;
+  } & ({
+      content: ProgrammeContent;
+      faults?: never;
+  } | {
+      content?: never;
+      faults: ImportFault[];
+  });
+  export type ImportedFile = {
+      lines: ImportLine[];
+      faults: ImportFault[];
+      ignored: string[];
+      leftOut: number;
+  };
+  export function readProgrammeRows(rows: readonly (readonly string[])[]): ImportedFile;
+}
+
+declare module '@trame/domain/src/catalogue/slug' {
+  export function programmeSlug(title: string): string;
 }
 
 declare module '@trame/domain/src/catalogue/statuses' {

@@ -221,11 +221,20 @@ const SCHEMAS: Record<ProgrammeFieldKind, (field: ProgrammeField) => z.ZodMiniTy
   picture: () => z.nullish(SITE_PICTURE),
 };
 
+const title = ({ limit }: ProgrammeField) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.string()),
+      z.transform((text: string | null | undefined) => text ?? ''),
+    ),
+    rules.requiredLine(limit, 'Titre requis'),
+  );
+
 /** The rule of each field, as a form checks it alone. */
 export const PROGRAMME_FIELD_SCHEMAS = Object.fromEntries(
   PROGRAMME_FIELDS.map((field) => [
     field.key,
-    field.key === 'title' ? rules.requiredLine(field.limit, 'Titre requis') : SCHEMAS[field.kind](field),
+    field.key === 'title' ? title(field) : SCHEMAS[field.kind](field),
   ]),
 ) as Record<ProgrammeFieldKey, z.ZodMiniType>;
 

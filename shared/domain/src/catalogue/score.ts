@@ -65,7 +65,8 @@ export const PLACEHOLDERS: readonly string[] = [
 /** A longer text is none of these, whatever signs are in it. */
 export const LONGEST_PLACEHOLDER = 40;
 
-function isWritten(value: unknown): boolean {
+/** Whether a value says something: it is not empty, and no text that stands for one still to be written. */
+export function isProgrammeValueWritten(value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value !== 'string' || countCharacters(value) > LONGEST_PLACEHOLDER) return true;
@@ -118,7 +119,7 @@ const TESTS: {
   ) => Outcome;
 } = {
   written: ({ groups }, content) => {
-    const missing = groups.filter((group) => !group.some((key) => isWritten(content[key])));
+    const missing = groups.filter((group) => !group.some((key) => isProgrammeValueWritten(content[key])));
     if (missing.length === 0) return { isMet: true };
     return groups.length === 1
       ? { isMet: false }
@@ -139,7 +140,7 @@ const TESTS: {
     return { isMet: objectives.length > 0 && items.length === 0, items };
   },
   certificate: ({ field }, content, { today }) => certificate(content[field], today),
-  alternative_text: ({ field }, content) => ({ isMet: isWritten(content[field]?.alt) }),
+  alternative_text: ({ field }, content) => ({ isMet: isProgrammeValueWritten(content[field]?.alt) }),
   results: ({ years }, _content, { indicators, today }) => {
     const year = Number(today.slice(0, 4));
     const isRecent = (one: Pick<ProgrammeIndicator, 'n' | 'year'>) =>

@@ -1,0 +1,271 @@
+import { readTypedDay } from '../dates.ts';
+import { readEuros } from '../invoices/money.ts';
+import { optionValues } from '../options.ts';
+import { PROGRAMME_CONTENT, type ProgrammeContent, type ProgrammeModule } from './content.ts';
+import { readDuration } from './durations.ts';
+import { programmeField } from './fields.ts';
+import { foldWords } from './folding.ts';
+import { PROGRAMME_COLUMNS, type ProgrammeColumn } from './sheet-columns.ts';
+
+/** Most sheets of one file, and the longest cell that is read. */
+export const IMPORT_LIMITS = { rows: 2000, cell: 20_000 } as const;
+
+export type ImportFault = {
+  /** Heading of the column as the file has it; undefined: the line as a whole. */
+  column?: string;
+  /** What is wrong and what is expected, in one sentence. */
+  sentence: string;
+};
+
+/** One line of a file: the sheet that it describes, or what is wrong with it. */
+export type ImportLine = {
+  /** Number of the line in the file, from 1: what a spreadsheet shows beside it. */
+  number: number;
+  /** The title, or what the line begins with, to recognise it by. */
+  label: string;
+} & ({ content: ProgrammeContent; faults?: never } | { content?: never; faults: ImportFault[] });
+
+export type ImportedFile = {
+  lines: ImportLine[];
+  /** Faults of the file as a whole; with one of them no line is read. */
+  faults: ImportFault[];
+  /** Headings that are no field, whose cells are left out. */
+  ignored: string[];
+  /** Lines after the last one that an import may have; they were not read. */
+  leftOut: number;
+};
+
+type PlacedColumn = { column: ProgrammeColumn; heading: string; at: number };
+
+/** A heading as headings are compared: "Durée (h)" and "duree h" are the same. */
+const headingWords = (text: string): string =>
+  foldWords(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const BY_HEADING = new Map(
+  PROGRAMME_COLUMNS.toReversed().flatMap((column) =>
+    [...column.others, column.heading].map((heading): [string, ProgrammeColumn] => [
+      headingWords(heading),
+      column,
+    ]),
+  ),
+);
+
+const quoted = (text: string) =>
+  `«\u00a0${text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text}\u00a0»`;
+
+/** A number as French sheets write it: "7", "10,5", "1 200", "7.5". */
+const NUMBER = /^(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d+))?$/;
+
+function readNumber(text: string): number | undefined {
+  const [, whole, decimals = ''] = NUMBER.exec(text.replace(/\s/g, ' ').trim()) ?? [];
+  return whole === undefined ? undefined : Number(`${whole.replace(/ /g, '')}.${decimals || '0'}`);
+}
+
+/** Words around a price that say no other amount: "1 560 € HT", "à partir de" is refused, it is no price. */
+const AROUND_PRICE = / ?(?:euros?|eur|€)?(?: ?(?:ht|h\.t\.|net de taxes))?$/i;
+const PRICE_OF: readonly [RegExp, string][] = [
+  [/ ?(?:\/|par) ?(?:personne|pers\.?|participant|stagiaire)$/, 'person'],
+  [/ ?(?:\/|par) ?(?:jour|journee|j)$/, 'day'],
+  [/ ?(?:\/|par) ?groupe$/, 'group'],
+];
+
+function readPrice(text: string): { cents?: number; unit?: string } {
+  let rest = foldWords(text);
+  let unit: string | undefined;
+  for (const [pattern, value] of PRICE_OF)
+    if (pattern.test(rest)) {
+      unit = value;
+      rest = rest.replace(pattern, '');
+    }
+  const cents = readEuros(rest.replace(AROUND_PRICE, '').trim());
+  return { ...(cents !== undefined && { cents }), ...(unit && { unit }) };
+}
+
+/** The entries of a cell: one a line, else between semicolons or bars. Bullets before them go. */
+function readList(text: string): string[] {
+  const separator = text.includes('\n') ? /\n/ : /[;|]/;
+  return text
+    .split(separator)
+    .map((entry) => entry.replace(/^[-–—•●▪*·\s]{1,10}/, '').trim())
+    .filter((entry) => entry !== '');
+}
+
+const MODULE = /^([^(]{1,400})\(([^)]{1,20})\)(?:\s?:\s?(.*))?$/;
+
+/** "Titre (7 h) : texte", "Titre (3,5 h)", "Titre". */
+function readModule(entry: string): ProgrammeModule {
+  const [, title, duration = '', text] = MODULE.exec(entry) ?? [];
+  const hours = readDuration(duration)?.hours;
+  if (title === undefined || hours === undefined) return { title: entry };
+  return { title: title.trim(), hours, ...(text && { text }) };
+}
+
+/** A value of a choice by what is written: its label, whatever the case and accents, or its stored value. */
+function readChoice(text: string, column: ProgrammeColumn): string | undefined {
+  const { options = [] } = programmeField(column.field);
+  const words = headingWords(text);
+  return optionValues(options).find((value) => {
+    const label = options.find((option) => option.value === value)?.fr ?? value;
+    return [value, label].some((one) => headingWords(one) === words);
+  });
+}
+
+type CellReading = { value?: unknown; more?: Record<string, unknown>; fault?: string };
+
+/** What a cell says, in the form that the schema of sheets takes; or why it cannot be read. */
+function readCell(text: string, column: ProgrammeColumn): CellReading {
+  if (column.part) {
+    if (column.part !== 'registered_on' && column.part !== 'ends_on') return { value: text };
+    const day = readTypedDay(text);
+    return day ? { value: day } : { fault: `${quoted(text)} n’est pas une date\u00a0: écrivez jj/mm/aaaa.` };
+  }
+  const { kind, options = [] } = programmeField(column.field);
+  if (kind === 'decimal') {
+    const isHours = column.field === 'duration_hours';
+    const duration = readDuration(text);
+    const value = readNumber(text) ?? (isHours ? duration?.hours : duration?.days);
+    if (value !== undefined) return { value };
+    // A column "Durée" often has days: they are read as such.
+    if (isHours && duration?.days !== undefined) return { more: { duration_days: duration.days } };
+    return {
+      fault: `${quoted(text)} n’est pas un nombre ${isHours ? 'd’heures' : 'de jours'}\u00a0: écrivez 7 ou 10,5.`,
+    };
+  }
+  if (kind === 'count') {
+    const value = readNumber(text.replace(/ ?(?:personnes?|pers\.?|participants?|stagiaires?)$/i, ''));
+    return value === undefined
+      ? { fault: `${quoted(text)} n’est pas un nombre de personnes\u00a0: écrivez 8.` }
+      : { value };
+  }
+  if (kind === 'amount') {
+    const { cents, unit } = readPrice(text);
+    return cents === undefined
+      ? { fault: `${quoted(text)} n’est pas un montant\u00a0: écrivez 1 560 ou 1560,50.` }
+      : { value: cents, ...(unit && { more: { price_unit: unit } }) };
+  }
+  if (kind === 'choice') {
+    const value = readChoice(text, column);
+    return value === undefined
+      ? { fault: `${quoted(text)} n’est pas dans la liste\u00a0: ${options.map(({ fr }) => fr).join(', ')}.` }
+      : { value };
+  }
+  if (kind === 'list') return { value: readList(text) };
+  if (kind === 'modules') return { value: readList(text).map(readModule) };
+  return { value: text };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The columns of a heading line, and what is wrong with it. */
+function readHeadings(headings: readonly string[]): {
+  columns: PlacedColumn[];
+  faults: ImportFault[];
+  ignored: string[];
+} {
+  const columns: PlacedColumn[] = [];
+  const faults: ImportFault[] = [];
+  const ignored: string[] = [];
+  for (const [at, heading] of headings.entries()) {
+    const column = BY_HEADING.get(headingWords(heading));
+    if (!column) {
+      if (heading.trim() !== '') ignored.push(heading.trim());
+      continue;
+    }
+    const twice = columns.find((placed) => placed.column.id === column.id);
+    if (twice)
+      faults.push({
+        column: heading,
+        sentence: `Les colonnes ${quoted(twice.heading)} et ${quoted(heading)} disent la même chose\u00a0: gardez-en une.`,
+      });
+    else columns.push({ column, heading: heading.trim(), at });
+  }
+  if (!columns.some(({ column }) => column.field === 'title'))
+    faults.push({
+      sentence:
+        'Il manque la colonne «\u00a0Titre\u00a0»\u00a0: la première ligne du fichier nomme les colonnes.',
+    });
+  return { columns, faults, ignored };
+}
+
+function readRow(
+  cells: readonly string[],
+  columns: readonly PlacedColumn[],
+  width: number,
+): ProgrammeContent | ImportFault[] {
+  const faults: ImportFault[] = [];
+  const values: Record<string, unknown> = {};
+  const certification: Record<string, unknown> = {};
+  if (cells.slice(width).some((cell) => cell.trim() !== ''))
+    faults.push({
+      sentence: `Cette ligne a plus de cellules que la première\u00a0: ${width} sont attendues.`,
+    });
+  for (const { column, heading, at } of columns) {
+    const text = (cells[at] ?? '').trim();
+    if (text === '') continue;
+    if (text.length > IMPORT_LIMITS.cell) {
+      faults.push({ column: heading, sentence: 'Cette cellule est trop longue pour être lue.' });
+      continue;
+    }
+    const { value, more, fault } = readCell(text, column);
+    if (fault) faults.push({ column: heading, sentence: fault });
+    else {
+      if (column.part) certification[column.part] = value;
+      else if (value !== undefined) values[column.field] = value;
+      for (const [key, other] of Object.entries(more ?? {})) values[key] ??= other;
+    }
+  }
+  if (Object.keys(certification).length > 0) values['certification'] = certification;
+  const { data, error } = PROGRAMME_CONTENT.safeParse(values);
+  for (const { path, message } of error?.issues ?? []) {
+    const [field, part] = path;
+    const place = columns.find(
+      ({ column }) =>
+        column.field === field && (column.part === undefined || part === undefined || column.part === part),
+    );
+    // A field whose cell could not be read has its fault already.
+    if (place && faults.some(({ column }) => column === place.heading)) continue;
+    faults.push({
+      ...(place && { column: place.heading }),
+      sentence: `${capital(message)}.`.replace(/\.\.$/, '.'),
+    });
+  }
+  return data && faults.length === 0 ? data : faults;
+}
+
+/**
+ * The sheets of a file, whose first row names the columns. Every row that is not empty answers a sheet, or what is wrong
+ * with it; a title that came before is a fault of the later row.
+ */
+export function readProgrammeRows(rows: readonly (readonly string[])[]): ImportedFile {
+  const [headings = [], ...others] = rows;
+  const { columns, faults, ignored } = readHeadings(headings);
+  if (faults.length > 0) return { lines: [], faults, ignored, leftOut: 0 };
+  const width = headings.length;
+  const numbered = others
+    .map((cells, at) => ({ cells, number: at + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const titles = new Map<string, number>();
+  const titleAt = columns.find(({ column }) => column.field === 'title')?.at ?? 0;
+  const lines = numbered.slice(0, IMPORT_LIMITS.rows).map(({ cells, number }): ImportLine => {
+    const read = readRow(cells, columns, width);
+    const label = cells[titleAt]?.trim() || (cells.find((cell) => cell.trim() !== '') ?? '').trim();
+    if (Array.isArray(read)) return { number, label, faults: read };
+    const key = headingWords(read.title);
+    const before = titles.get(key);
+    if (before !== undefined) {
+      const heading = columns.find(({ at }) => at === titleAt)?.heading;
+      return {
+        number,
+        label,
+        faults: [
+          { ...(heading && { column: heading }), sentence: `Même titre qu’à la ligne\u00a0${before}.` },
+        ],
+      };
+    }
+    titles.set(key, number);
+    return { number, label, content: read };
+  });
+  return { lines, faults, ignored, leftOut: Math.max(numbered.length - IMPORT_LIMITS.rows, 0) };
+}
