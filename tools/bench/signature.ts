@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
-import { randomFillSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PDF, PdfName, PdfNumber, ops } from '@libpdf/core';
 import { makeCertificate } from '@trame/signature/certificate';
 import { normalise } from '@trame/signature/seal';
 import { chainOf, contract, exampleEvents, fileOf, MARKS, SEAL_FONTS } from '@trame/signature/testing';
 import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
 import { ROOT } from '../lib/paths.ts';
 import { BUDGETS } from './budgets.ts';
+import { benchBlocking } from './signature/blocking.ts';
 import { benchPhone } from './signature/phone.ts';
+import { scan } from './signature/scan.ts';
 import { benchTogether } from './signature/together.ts';
 
 const MEASURE = 'tools/bench/signature/measure-seal.ts';
@@ -22,37 +22,6 @@ interface Measured {
   seconds: number;
   megabytes: number;
   bytes: number;
-}
-
-/** Pages that are pictures, which nothing compresses: the most that an envelope may weigh, 14 MB. */
-async function scan(): Promise<Uint8Array> {
-  const pdf = PDF.create();
-  const [width, height] = [700, 450];
-  for (let page = 0; page < 15; page += 1) {
-    const data = randomFillSync(new Uint8Array(width * height * 3));
-    const picture = pdf.createStream(
-      {
-        Type: PdfName.of('XObject'),
-        Subtype: PdfName.of('Image'),
-        Width: PdfNumber.of(width),
-        Height: PdfNumber.of(height),
-        BitsPerComponent: PdfNumber.of(8),
-        ColorSpace: PdfName.of('DeviceRGB'),
-        // Never decoded here: as in a real scan, there is nothing left to compress.
-        Filter: PdfName.of('DCTDecode'),
-      },
-      data,
-    );
-    const sheet = pdf.addPage({ size: 'a4' });
-    sheet.getResources().set('XObject', pdf.createDict({ Scan: picture }));
-    sheet.drawOperators([
-      ops.pushGraphicsState(),
-      ops.concatMatrix(595, 0, 0, 842, 0, 0),
-      ops.paintXObject('Scan'),
-      ops.popGraphicsState(),
-    ]);
-  }
-  return pdf.save();
 }
 
 /** What one sealing needs, in files. */
@@ -105,12 +74,13 @@ const PARTS = {
   sceller: benchSeal,
   téléphone: benchPhone,
   ensemble: benchTogether,
+  bloquer: benchBlocking,
 } as const satisfies Record<
   string,
   (log: (line: string) => void, platform: string | undefined) => Promise<object[]>
 >;
 
-/** What sealing costs, the page of who signs on a slow phone, and a hundred signers at once. */
+/** What sealing costs, the page of who signs on a slow phone, a hundred signers at once, and for how long a request blocks others. */
 export async function benchSignature(
   log: (line: string) => void,
   { platform, only }: SignatureOptions,

@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import { createClient } from '@supabase/supabase-js';
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import postgres from 'postgres';
+import { createTestDatabase } from '../../embedded/test-database.ts';
+import { BUDGETS } from '../budgets.ts';
+import { scan } from './scan.ts';
+import { storedEnvelope, type StoredSigner } from './stored-envelope.ts';
+
+const RUNS = 3;
+const MOST_BYTES = 4 * 1024 * 1024;
+const WAIT_MS = 120_000;
+
+/** Text that fills what is left of a body. */
+const filled = (sign: string, bytes: number) => sign.repeat(Math.floor(bytes / sign.length));
+
+/** Lines that never come into their box: every number of them is read. */
+const DRAWN_BESIDE = `M${filled('-9 ', SIGNATURE_LIMITS.strokes - 1)}`;
+/** Points that cannot be compressed, so that a picture of them is as heavy as it may be. */
+const NOISE = (() => {
+  const row = 3 * 600;
+  const rows = 570;
+  const raw = new Uint8Array((row + 1) * rows);
+  for (let at = 0; at < raw.length; at += 65_536) crypto.getRandomValues(raw.subarray(at, at + 65_536));
+  for (let line = 0; line < rows; line += 1) raw[line * (row + 1)] = 0;
+  const part = (name: string, data: Uint8Array) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+    const out = Buffer.alloc(8 + body.length);
+    out.writeUInt32BE(data.length, 0);
+    body.copy(out, 4);
+    out.writeUInt32BE(crc32(body), 4 + body.length);
+    return out;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(600, 0);
+  header.writeUInt32BE(rows, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const png = Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    part('IHDR', header),
+    part('IDAT', deflateSync(raw, { level: 0 })),
+    part('IEND', new Uint8Array()),
+  ]);
+  return `data:image/png;base64,${png.toString('base64')}`;
+})();
+
+/** How long each request holds up everything else in the process of the functions, with the largest body that is taken. */
+export async function benchBlocking(log: (line: string) => void): Promise<object[]> {
+  const mailService = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(201).end('{}'));
+  }).listen(0, '127.0.0.1');
+  await once(mailService, 'listening');
+  const database = await createTestDatabase();
+  const owner = postgres(database.url, { max: 1, onnotice: () => undefined });
+  try {
+    const { port } = mailService.address() as AddressInfo;
+    const { url } = await database.api({ functionsEnv: { MAIL_API_URL: `http://127.0.0.1:${port}/` } });
+    const email = 'signatures@trame.example';
+    const staff = { id: await database.createUser({ email, roles: ['app4_user'] }), email };
+    const service = createClient(url, database.secrets.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    });
+    const place = { database, url, owner, service, staff };
+    const small = await storedEnvelope(place, { pages: 1, signers: 1 });
+    const signer = small.signers[0]!;
+    const field = (signer.press['values'] as { field: string }[])[0]!.field;
+    const post = (body: string) => fetch(`${url}/functions/v1/signer`, { method: 'POST', body });
+    const ask = (body: object) => post(JSON.stringify(body));
+    const unknown = 'x'.repeat(43);
+    const many = (count: number, value: unknown) => Array.from({ length: count }, () => ({ field, value }));
+    const save = (token: string, values: unknown) => () => ask({ action: 'save', token, values });
+
+    const histogram = monitorEventLoopDelay({ resolution: 1 });
+    const rows: object[] = [];
+    const measure = async (name: string, work: () => Promise<Response | void>, runs = RUNS) => {
+      let most = 0;
+      let status = 0;
+      for (let run = 0; run < runs; run += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- one request at a time
+        await owner`delete from private.rate_limits`;
+        histogram.reset();
+        histogram.enable();
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        const answer = await work();
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        await answer?.arrayBuffer();
+        histogram.disable();
+        status = answer?.status ?? 0;
+        // The first one loads the code.
+        if (run > 0 || runs === 1) most = Math.max(most, histogram.max / 1e6);
+      }
+      log(`${name} : ${Math.round(most)} ms`);
+      rows.push({
+        requête: name,
+        réponse: status === 0 ? '' : status,
+        'bloqué (ms)': Math.round(most),
+        met: most <= BUDGETS.blockedMs,
+      });
+    };
+    const { token } = signer;
+    await measure('certificats', () => fetch(`${url}/functions/v1/signer`));
+    await measure('ouvrir, lien inconnu', () => ask({ action: 'open', token: unknown, is_visit: true }));
+    await measure('4 Mo de crochets', () => post(filled('[', MOST_BYTES - 10)));
+    await measure('4 Mo de guillemets', () => post(filled('\\"', MOST_BYTES - 10)));
+    await measure(
+      'enregistrer 4 Mo, lien inconnu',
+      save(unknown, many(100, { kind: 'drawn', path: DRAWN_BESIDE, width: 9, height: 9 })),
+    );
+    await measure('refuser, motif de 4 Mo', () =>
+      ask({ action: 'decline', token, reason: filled(' ', MOST_BYTES - 200) }),
+    );
+    await measure('transmettre, nom de 4 Mo', () =>
+      ask({ action: 'hand-on', token, name: filled(' x', MOST_BYTES - 300), email: 'a@b.fr', reason: '' }),
+    );
+    await measure('code de 4 Mo', () =>
+      ask({ action: 'give-code', token, code: filled('1', MOST_BYTES - 200) }),
+    );
+    await measure('enregistrer 200 textes', save(token, many(200, filled('é̂', SIGNATURE_LIMITS.value))));
+    await measure('enregistrer un texte de 4 Mo', save(token, many(1, filled('é', MOST_BYTES / 2 - 200))));
+    await measure(
+      'enregistrer 100 dessins de 40 000 signes',
+      save(token, many(100, { kind: 'drawn', path: DRAWN_BESIDE, width: 9, height: 9 })),
+    );
+    await measure('enregistrer 2 images de 1 Mo', save(token, many(2, { kind: 'image', image: NOISE })));
+    const upload = new FormData();
+    upload.append('request', small.id);
+    upload.append('file', new File([new Uint8Array(await scan())], 'scan.pdf'));
+    await measure('déposer un scan de 14 Mo (rôle)', () =>
+      fetch(`${url}/functions/v1/signatures`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${database.accessToken(staff)}` },
+        body: upload,
+      }),
+    );
+
+    const press = (one: StoredSigner) => () => ask({ action: 'complete', token: one.token, ...one.press });
+    const isSealed = async (id: string) => {
+      const [row] = await owner<{ yes: boolean }[]>`
+        select sealed_at is not null as yes from public.signature_requests where id = ${id}`;
+      return row?.yes === true;
+    };
+    const sealOne = async (name: string, more: { pages: number; signers: number; image?: boolean }) => {
+      const envelope = await storedEnvelope(place, more);
+      if (more.image)
+        for (const one of envelope.signers)
+          one.press['values'] = (one.press['values'] as { field: string }[]).map((given) => ({
+            field: given.field,
+            value: { kind: 'image', image: NOISE },
+          }));
+      for (const one of envelope.signers.slice(1))
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await (await press(one)()).arrayBuffer();
+      await measure(
+        name,
+        async () => {
+          const answer = await press(envelope.signers[0]!)();
+          await answer.arrayBuffer();
+          if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+          const deadline = Date.now() + WAIT_MS;
+          // oxlint-disable-next-line no-await-in-loop -- until it is sealed
+          while (!(await isSealed(envelope.id))) {
+            if (Date.now() > deadline) throw new Error(`${name}: not sealed`);
+            // oxlint-disable-next-line no-await-in-loop -- the same
+            await delay(20);
+          }
+        },
+        1,
+      );
+    };
+    await sealOne('sceller, première fois', { pages: 1, signers: 1 });
+    await sealOne('signer et sceller 200 pages', { pages: 180, signers: 1 });
+    await sealOne('signer et sceller 6 images de 1 Mo', { pages: 1, signers: 6, image: true });
+    log(`budget : ${BUDGETS.blockedMs} ms`);
+    return rows;
+  } finally {
+    await owner.end();
+    await database.close();
+    mailService.close();
+  }
+}
