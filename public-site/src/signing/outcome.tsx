@@ -9,6 +9,7 @@ import { DocumentList } from './document-list.tsx';
 import type { Holder } from './link.ts';
 import { isEnvelope, type Opened } from './model.ts';
 import type { SignerTexts } from './texts.ts';
+import type { useSealing } from './use-sealing.ts';
 
 /** A page without anything to do: its heading takes the focus that the last button had. */
 function Closing({
@@ -69,18 +70,47 @@ function listed(names: readonly string[], and: string): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`;
 }
 
+/** The copy is on its way: what is waited for, and what to do when it does not come. */
+function Waiting({
+  isOver,
+  sealing: { isLate, again },
+  t,
+}: {
+  isOver: boolean;
+  sealing: ReturnType<typeof useSealing>;
+  t: SignerTexts;
+}) {
+  const { title, text, late, again: label } = t.done.sealing;
+  return (
+    <div className="sig-wait">
+      <output>
+        {!isOver && (
+          <>
+            <strong>{isLate ? late.title : title}</strong>
+            <span>{isLate ? late.text : text}</span>
+          </>
+        )}
+      </output>
+      {!isOver && isLate && (
+        <button type="button" className="btn btn-default" onClick={again}>
+          {label}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** All is done for this person: who comes next, and the copy as soon as it is sealed. */
 export function Done({
   holder,
   opened,
-  isLate,
+  sealing,
   locale,
   t,
 }: {
   holder: Holder;
   opened: Opened;
-  /** The copy did not come while the page asked for it. */
-  isLate: boolean;
+  sealing: ReturnType<typeof useSealing>;
   locale: Locale;
   t: SignerTexts;
 }) {
@@ -132,7 +162,7 @@ export function Done({
             )
           : t.done.everybody}
       </p>
-      <output>{state === 'completed' && !isSealed && (isLate ? t.done.notYet : t.done.sealing)}</output>
+      {state === 'completed' && <Waiting isOver={isSealed} sealing={sealing} t={t} />}
       <ul className="sig-copies">
         {isSealed && (
           <>

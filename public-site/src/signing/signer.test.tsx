@@ -87,11 +87,11 @@ it('asks until the document is sealed, then offers it', async () => {
   };
   answers['open'] = () => completed(asked.length > 2);
   render(<Signer locale="fr" />);
-  expect(await screen.findByText('Le document complet est en train d’être scellé…', {}, WAIT)).toBeVisible();
+  expect(await screen.findByText('Votre exemplaire se prépare…', {}, WAIT)).toBeVisible();
   expect(
     await screen.findByRole('button', { name: /^Le document signé, avec sa preuve/ }, { timeout: 30_000 }),
   ).toBeVisible();
-  expect(screen.queryByText(/en train d’être scellé/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/se prépare/)).not.toBeInTheDocument();
 }, 60_000);
 
 it('keeps what it shows when one question about the seal is lost', async () => {
@@ -290,4 +290,29 @@ it('the link to the content of the page leaves the envelope open', async () => {
   dispatchEvent(new HashChangeEvent('hashchange'));
   expect(await screen.findByRole('button', { name: 'Recevoir mon code' }, WAIT)).toBeVisible();
   expect(asked.filter(({ action }) => action === 'open')).toHaveLength(1);
+});
+
+it('who waits for the copy reads what is waited for, until when, and has it looked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const user = userEvent.setup();
+    const known = { ...opened().recipient, needs_code: false, is_known: true };
+    answers['open'] = () => Response.json(opened({ state: 'completed', recipient: known }));
+    render(<Signer locale="fr" />);
+    expect(await screen.findByText('Votre exemplaire se prépare…', {}, WAIT)).toBeVisible();
+    const looks = () => asked.filter(({ action }) => action === 'open').length;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(looks()).toBe(2);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(looks()).toBe(31);
+    expect(await screen.findByText('Votre exemplaire n’est pas encore prêt', {}, WAIT)).toBeVisible();
+    answers['open'] = () => Response.json(opened({ state: 'completed', is_sealed: true, recipient: known }));
+    await user.click(screen.getByRole('button', { name: 'Regarder de nouveau' }));
+    expect(
+      await screen.findByRole('button', { name: /^Le document signé, avec sa preuve/ }, WAIT),
+    ).toBeVisible();
+    expect(screen.queryByText(/n’est pas encore prêt/)).not.toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -15,10 +15,8 @@ import { lastDay, TEXTS, type SignerTexts } from './texts.ts';
 import { PageView } from './page-view.tsx';
 import { useFirstPage } from './use-first-page.ts';
 import { pdfOf, usePdfs } from './use-pdfs.ts';
+import { useSealing } from './use-sealing.ts';
 import { WelcomeStep } from './welcome-step.tsx';
-
-/** How often, and how many times, it is asked whether the document is sealed by now: it takes some seconds. */
-const SEALING = { everyMs: 3_000, times: 20 } as const;
 
 type Step =
   | { name: 'opening' }
@@ -31,7 +29,6 @@ export default function Signer({ locale }: { locale: Locale }) {
   const t = TEXTS[locale];
   const [step, setStep] = useState<Step>({ name: 'opening' });
   const [notice, setNotice] = useState('');
-  const [isLate, setIsLate] = useState(false);
   const holder = useRef<Holder>(null);
 
   const open = useCallback(
@@ -55,7 +52,6 @@ export default function Signer({ locale }: { locale: Locale }) {
       const first = takeFirstVisit();
       const found = first ? first.holder : takeHolder();
       holder.current = found;
-      setIsLate(false);
       if (found) {
         setStep({ name: 'opening' });
         void open('visit', first?.answer ?? undefined);
@@ -69,20 +65,9 @@ export default function Signer({ locale }: { locale: Locale }) {
   }, [open]);
 
   // The copy is there some seconds after the last signature.
-  const sealing = step.name === 'open' && step.opened.state === 'completed' && !step.opened.is_sealed;
-  useEffect(() => {
-    if (!sealing) return undefined;
-    let asked = 0;
-    const timer = setInterval(() => {
-      asked += 1;
-      if (asked >= SEALING.times) {
-        clearInterval(timer);
-        setIsLate(true);
-      }
-      void open('poll');
-    }, SEALING.everyMs);
-    return () => clearInterval(timer);
-  }, [sealing, open]);
+  const look = useCallback(() => void open('poll'), [open]);
+  const isWaitedFor = step.name === 'open' && step.opened.state === 'completed' && !step.opened.is_sealed;
+  const sealing = useSealing(isWaitedFor, look);
 
   if (step.name === 'open')
     return (
@@ -92,7 +77,7 @@ export default function Signer({ locale }: { locale: Locale }) {
         holder={step.holder}
         opened={step.opened}
         notice={notice}
-        isLate={isLate}
+        sealing={sealing}
         locale={locale}
         t={t}
         onSession={(session) => {
@@ -147,8 +132,7 @@ interface VisitProps {
   holder: Holder;
   opened: Opened;
   notice: string;
-  /** It was asked long enough whether the document is sealed. */
-  isLate: boolean;
+  sealing: ReturnType<typeof useSealing>;
   locale: Locale;
   t: SignerTexts;
   onSession: (session: string) => void;
@@ -156,7 +140,7 @@ interface VisitProps {
 }
 
 /** One envelope, as it stands for who holds the link. */
-function Visit({ holder, opened, notice, isLate, locale, t, onSession, onChange }: VisitProps) {
+function Visit({ holder, opened, notice, sealing, locale, t, onSession, onChange }: VisitProps) {
   const { state, recipient, end_reason: reason } = opened;
   const needsCode =
     recipient.needs_code && !recipient.is_known && ['turn', 'done', 'completed'].includes(state);
@@ -196,7 +180,7 @@ function Visit({ holder, opened, notice, isLate, locale, t, onSession, onChange 
           <CodeStep holder={holder} opened={opened} t={t} onSession={onSession} />
         </>
       ) : state === 'done' || state === 'completed' ? (
-        <Done holder={holder} opened={opened} isLate={isLate} locale={locale} t={t} />
+        <Done holder={holder} opened={opened} sealing={sealing} locale={locale} t={t} />
       ) : (
         <Ended key={state} state={state === 'turn' ? 'unknown' : state} reason={reason} t={t} />
       )}
@@ -215,7 +199,7 @@ function ToSign({
   onChange,
   filled,
   onFill,
-}: Omit<VisitProps, 'opened' | 'isLate' | 'onSession'> & {
+}: Omit<VisitProps, 'opened' | 'sealing' | 'onSession'> & {
   envelope: Envelope;
   filled: Values;
   onFill: (values: Values) => void;

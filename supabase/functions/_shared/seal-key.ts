@@ -1,7 +1,7 @@
 import { certificateFacts, fingerprintOf, readCertificates, readKey } from '@trame/signature/certificate';
 import type { Env } from './env.ts';
 
-type SealEnv = Pick<
+export type SealEnv = Pick<
   Env,
   | 'SEAL_KEY'
   | 'SEAL_CERTIFICATES'
@@ -12,7 +12,9 @@ type SealEnv = Pick<
 >;
 
 /** The key of the seal and its certificates, the seal's first. */
-export async function sealKey(env: SealEnv): Promise<{ key: CryptoKey; certificates: Uint8Array[] }> {
+export async function sealKey(
+  env: Pick<SealEnv, 'SEAL_KEY' | 'SEAL_CERTIFICATES'>,
+): Promise<{ key: CryptoKey; certificates: Uint8Array[] }> {
   const { SEAL_KEY, SEAL_CERTIFICATES } = env;
   if (!SEAL_KEY || !SEAL_CERTIFICATES) throw new Error('Missing settings: SEAL_KEY, SEAL_CERTIFICATES');
   const pkcs8 = SEAL_KEY.replaceAll(/-----[A-Z ]+-----|\s/g, '');

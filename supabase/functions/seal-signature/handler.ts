@@ -1,31 +1,28 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { withoutEndSlash } from '@trame/domain';
-import { readProof } from '@trame/signature/proof';
-import { addTimestamp, seal, timestampFrom, type SealFonts, type Timestamp } from '@trame/signature/seal';
 import { PAPER_BUCKET } from '@trame/domain/trainers';
-import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
+import type { Apart } from '../_shared/apart/apart.ts';
 import { requireServiceKey } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
-import { dataOf, serviceClient, withTimeout, type Backend } from '../_shared/clients.ts';
+import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
 import { unavailable } from '../_shared/errors.ts';
 import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails, type Log } from '../_shared/log.ts';
 import { NO_CACHE } from '../_shared/public-form/files.ts';
-import { sealKey } from '../_shared/seal-key.ts';
 import { SIGNATURE_BUCKET } from '../_shared/signature-files.ts';
 import { storeOnce } from '../_shared/stored.ts';
-import { filledOf, marksOf, sealedDocument } from './marks.ts';
+import { sealedDocument } from './marks.ts';
+import type { steps } from './steps.ts';
 
 export interface SealDependencies extends Backend {
   env: Env;
+  newSteps: () => Apart<typeof steps>;
   now: () => Date;
   log: Log;
 }
 
-/** Authorities answer in less than a second; a signature does not wait for one that does not. */
-const AUTHORITY_MS = 5000;
 /** Sealed files that become papers of their trainers in one call. */
 const PAPERS = 2;
 /** Seals that get their timestamp in one call. */
@@ -103,28 +100,22 @@ async function sealNext(
 }
 
 async function sealOne(
-  { env, fetch, now, log }: SealDependencies,
+  { env, newSteps, now, log }: SealDependencies,
   client: SupabaseClient,
   { request, claim, documents, proof, fault }: NonNullable<z.infer<typeof claimed>>,
 ): Promise<boolean> {
   if (fault !== null) throw new Error(`${request} must not be sealed: ${fault}`);
-  const { head, firstBroken } = await readProof(proof);
-  if (firstBroken) throw new Error(`the proof of ${request} does not hold: ${firstBroken.why}`);
-  const { bytes, sha256, level, timestampError } = await seal({
-    documents: await Promise.all(
-      marksOf(documents).map(async ({ path, name, sha256: shown, marks }) => ({
-        name,
-        bytes: await documentOf(client, path, shown),
-        marks,
-      })),
-    ),
+  const files = await Promise.all(
+    documents.map(({ path, sha256: shown }) => documentOf(client, path, shown)),
+  );
+  const { bytes, sha256, head, level, timestampError } = await newSteps().seal({
+    documents,
+    files,
     proof,
-    filled: filledOf(documents),
     facts: { verifyAddress: `${withoutEndSlash(env.PUBLIC_SITE_URL)}/verifier`, company: env.SEAL_COMPANY },
-    fonts: await fonts(),
     at: now(),
-    ...(await sealKey(env)),
-    timestamp: timestampOf(env, fetch),
+    key: { SEAL_KEY: env.SEAL_KEY, SEAL_CERTIFICATES: env.SEAL_CERTIFICATES },
+    authority: env.TIMESTAMP_URL,
   });
   if (timestampError !== null) log('timestamp_failed', { request, error: timestampError });
   const path = `${request}/${crypto.randomUUID()}.pdf`;
@@ -158,50 +149,18 @@ async function documentOf(
 async function store(client: SupabaseClient, path: string, bytes: Uint8Array): Promise<void> {
   const { error } = await client.storage
     .from(SIGNATURE_BUCKET)
-    .upload(path, bytes, { contentType: 'application/pdf', cacheControl: NO_CACHE, upsert: false });
+    .upload(path, bytes, {
+      contentType: 'application/pdf',
+      cacheControl: NO_CACHE,
+      upsert: false,
+    });
   if (error) throw new Error('the sealed file was not stored', { cause: error });
 }
 
-const font = async (name: string) =>
-  new Uint8Array(await readFile(new URL(`./fonts/${name}.ttf`, import.meta.url)));
-
-async function fonts(): Promise<SealFonts> {
-  const [text, strong, title, caveat, dancing, sacramento] = await Promise.all(
-    [
-      'Inter_400Regular',
-      'Inter_600SemiBold',
-      'Brygada1918_500Medium',
-      'Caveat_500Medium',
-      'DancingScript_500Medium',
-      'Sacramento_400Regular',
-    ].map(font),
-  );
-  return {
-    text: text!,
-    strong: strong!,
-    title: title!,
-    hands: { caveat: caveat!, 'dancing-script': dancing!, sacramento: sacramento! },
-  };
-}
-
-function timestampOf(env: Env, request: typeof fetch): Timestamp | undefined {
-  const address = env.TIMESTAMP_URL;
-  if (address === undefined) return undefined;
-  return timestampFrom(async (query) => {
-    const response = await withTimeout(request, AUTHORITY_MS)(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/timestamp-query' },
-      body: query as Uint8Array<ArrayBuffer>,
-    });
-    if (!response.ok) throw new Error(`the timestamp authority answered ${response.status}`);
-    return new Uint8Array(await response.arrayBuffer());
-  });
-}
-
 /** Adds the timestamps that were not there in time. What fails again is tried by the next call. */
-async function stampLate({ env, fetch, log }: SealDependencies, client: SupabaseClient): Promise<number> {
-  const timestamp = timestampOf(env, fetch);
-  if (!timestamp) return 0;
+async function stampLate({ env, newSteps, log }: SealDependencies, client: SupabaseClient): Promise<number> {
+  const { TIMESTAMP_URL: authority } = env;
+  if (authority === undefined) return 0;
   const found = z.parse(
     unstamped,
     dataOf(await client.rpc('unstamped_seals', { most: STAMPS }), 'unstamped_seals'),
@@ -210,7 +169,11 @@ async function stampLate({ env, fetch, log }: SealDependencies, client: Supabase
   for (const { request, path, sha256 } of found) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
-      done += Number(await stampOne(client, timestamp, { request, path, sha256 }));
+      const before = await documentOf(client, path, sha256);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const stamped = await newSteps().stamp(before, authority);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      done += Number(await storeStamped(client, { request, before: sha256 }, stamped));
     } catch (error) {
       log('timestamp_failed', { request, ...errorDetails(error) });
     }
@@ -218,25 +181,19 @@ async function stampLate({ env, fetch, log }: SealDependencies, client: Supabase
   return done;
 }
 
-async function stampOne(
+async function storeStamped(
   client: SupabaseClient,
-  timestamp: Timestamp,
-  { request, path, sha256 }: z.infer<typeof unstamped>[number],
+  { request, before }: { request: string; before: string },
+  { bytes, sha256 }: { bytes: Uint8Array; sha256: string },
 ): Promise<boolean> {
-  const bytes = await addTimestamp(await documentOf(client, path, sha256), timestamp);
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
-  const stamped = `${request}/${crypto.randomUUID()}.pdf`;
-  await store(client, stamped, bytes);
+  const path = `${request}/${crypto.randomUUID()}.pdf`;
+  await store(client, path, bytes);
   return (
     dataOf(
       await client.rpc('record_time_stamp', {
         request,
-        before: sha256,
-        seal: {
-          path: stamped,
-          sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''),
-          bytes: bytes.length,
-        },
+        before,
+        seal: { path, sha256, bytes: bytes.length },
       }),
       'record_time_stamp',
     ) === true

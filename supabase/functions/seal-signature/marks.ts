@@ -36,7 +36,7 @@ export const sealedDocument = z.object({
   pages: z.array(z.object({ x: z.optional(z.number()), y: z.optional(z.number()) })),
   fields: z.array(sealedField),
 });
-type SealedDocument = z.infer<typeof sealedDocument>;
+export type SealedDocument = z.infer<typeof sealedDocument>;
 
 /** What each person filled in, for the file of values. */
 export const filledOf = (documents: readonly SealedDocument[]): FilledField[] =>
