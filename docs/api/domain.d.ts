@@ -3137,6 +3137,11 @@ declare module '@trame/domain/src/signatures/events' {
       readonly sentence: 'Adresse de {recipient} corrigée par {actor}';
       readonly inProof: true;
   }, {
+      readonly value: 'link_replaced';
+      readonly label: 'Lien remplacé';
+      readonly sentence: 'Lien de {recipient} remplacé par {actor}';
+      readonly inProof: true;
+  }, {
       readonly value: 'extended';
       readonly label: 'Échéance repoussée';
       readonly sentence: 'Échéance repoussée par {actor}';

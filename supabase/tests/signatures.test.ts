@@ -6,7 +6,7 @@ import { ODD_VALUES } from '@trame/signature/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JSONValue, TransactionSql } from 'postgres';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { commitAs, runAs } from './support/run-as.ts';
@@ -152,6 +152,8 @@ const VALUES: Record<string, unknown[]> = {
   [PAUL]: [{ field: idOf('f2', 3), value: HAND }],
   [NADEGE]: [],
 };
+const replaceLink = (recipient: string) =>
+  asStaff(async (tx) => tx`select * from public.replace_signer_link(${recipient}, ${await versionOf()})`);
 let keys = 0;
 const press = (who: string, more: Record<string, unknown> = {}) => {
   keys += 1;
@@ -999,6 +1001,51 @@ describe('the staff', () => {
     expect((await types()).filter((type) => type === 'opened')).toHaveLength(2);
   });
 
+  // threat 51
+  it('replaces the link of one person that others may have: it leads nowhere, and another one is mailed', async () => {
+    await send();
+    await complete(PAUL);
+    await call('open_signature', LINK[CLAIRE], null, '', '', true);
+    await call('save_signature_values', LINK[CLAIRE], null, VALUES[CLAIRE]);
+    await open.sql`delete from private.signature_mails`;
+    await replaceLink(CLAIRE);
+    expect(await refusal(complete(CLAIRE))).toBe('42501 link');
+    expect(await mails()).toEqual(['new_link Claire Estavoyer']);
+    await addLink(CLAIRE, hashOf('new'));
+    const opened = (await call('open_signature', hashOf('new'), null, '192.0.2.9', 'Safari', true)) as {
+      fields: Row[];
+    };
+    expect(opened.fields.map(({ value }) => value)).toEqual([null, null]);
+    const { lines } = await readProof(await proof());
+    expect(lines.find(({ line }) => line.type === 'link_replaced')?.line).toMatchObject({
+      data: { recipient: CLAIRE },
+      actor: { kind: 'staff' },
+    });
+    expect((await types()).filter((type) => type === 'opened')).toHaveLength(2);
+
+    // Who has acted gets the next one with the copy; what they signed remains.
+    await open.sql`delete from private.signature_mails`;
+    await replaceLink(PAUL);
+    expect(await refusal(call('open_signature', LINK[PAUL], null, '', '', true))).toBe('42501 link');
+    expect(await mails()).toEqual([]);
+    expect(await refusal(replaceLink(PAUL))).toBe('22023 no_link');
+    expect(await statuses()).toMatchObject({ [PAUL]: 'signed', [CLAIRE]: 'seen' });
+  });
+
+  it('replaces the link of who has the copy, after the end, without a line in the sealed proof', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    await seal();
+    const sealed = await proof();
+    await open.sql`delete from private.signature_mails`;
+    await replaceLink(CLAIRE);
+    expect(await refusal(call('signature_file', LINK[CLAIRE], null, null))).toBe('42501 link');
+    expect(await mails()).toEqual(['completed Claire Estavoyer']);
+    expect(await proof()).toBe(sealed);
+    const [event] = await open.sql`select seq from public.signature_events where type = 'link_replaced'`;
+    expect(event).toEqual({ seq: null });
+  });
+
   it('withdraws an envelope: no link signs any more, and those asked are notified', async () => {
     await send();
     const cancel = (reason: string) =>
@@ -1454,6 +1501,76 @@ describe('sealing', () => {
       'completed Nadège Saulnier',
       'completed Paul Kervella',
     ]);
+  });
+
+  it('waits for who reads the envelope at that moment, as the page of the last signer does', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    let claim!: Promise<unknown>;
+    await open.sql.begin(async (tx) => {
+      await tx`select from public.signature_requests where id = ${REQUEST} for update`;
+      claim = call('claim_sealing', REQUEST);
+      const early = await Promise.race([
+        claim.then(() => 'answered'),
+        vi.waitFor(async () => {
+          const [waiting] = await open.sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          expect(waiting).toBeDefined();
+        }),
+      ]);
+      expect(early).toBeUndefined();
+    });
+    expect(await claim).toMatchObject({ request: REQUEST });
+  });
+
+  it('is due again after growing pauses, for who waits behind a link', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    const due = () => call('sealing_due', LINK[PAUL]);
+    const passes = (column: string, seconds: number) =>
+      open.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update public.signature_requests set ${tx(column)} = ${tx(column)} - make_interval(secs => ${seconds})`;
+      });
+    // The last act asks for it by itself.
+    expect(await due()).toBeNull();
+    await passes('completed_at', 4);
+    expect(await due()).toBe(REQUEST);
+    for (const pause of [6, 12, 24]) {
+      const { claim } = (await call('claim_sealing', REQUEST)) as { claim: string };
+      expect(await due()).toBeNull();
+      await call('fail_sealing', REQUEST, claim);
+      await passes('seal_claimed_at', pause - 1);
+      expect(await due()).toBeNull();
+      await passes('seal_claimed_at', 2);
+      expect(await due()).toBe(REQUEST);
+    }
+    // A function that ended without a word.
+    await call('claim_sealing', REQUEST);
+    await passes('seal_claimed_at', 59);
+    expect(await due()).toBeNull();
+    await passes('seal_claimed_at', 2);
+    expect(await due()).toBe(REQUEST);
+    expect(await seal()).toBe(true);
+    expect(await due()).toBeNull();
+  });
+
+  it('that does not succeed within a quarter of an hour is a mail to its sender, once', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    const fail = async () => {
+      const { claim } = (await call('claim_sealing', REQUEST)) as { claim: string };
+      await call('fail_sealing', REQUEST, claim);
+    };
+    for (let tries = 0; tries < 5; tries += 1) await fail();
+    expect(await mails()).toEqual([]);
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update public.signature_requests set completed_at = completed_at - interval '16 minutes'`;
+    });
+    await fail();
+    await fail();
+    expect(await mails()).toEqual(['unsealed sender']);
   });
 
   it('takes the proof that the envelope has, no other', async () => {

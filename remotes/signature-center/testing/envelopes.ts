@@ -226,6 +226,7 @@ export function serveEnvelopes(
     http.post(rpcUrl('cancel_signature_request'), keep('withdraw', moved)),
     http.post(rpcUrl('extend_signature_request'), keep('extend', moved)),
     http.post(rpcUrl('correct_signer_address'), keep('correct', moved)),
+    http.post(rpcUrl('replace_signer_link'), keep('replace-link', moved)),
     http.post(
       rpcUrl('resend_signature_copy'),
       keep('copy', () => null),

@@ -4564,6 +4564,13 @@ export type Database = {
         }[]
       }
       reopen_bank_lines: { Args: { lines: string[] }; Returns: number }
+      replace_signer_link: {
+        Args: { recipient: string; version: string }
+        Returns: {
+          status: string
+          updated_at: string
+        }[]
+      }
       request_role_change: {
         Args: { action: string; person: string; reason?: string; role: string }
         Returns: string
@@ -4783,6 +4790,7 @@ export type Database = {
         Args: { given: Json; session_hash: string; token_hash: string }
         Returns: undefined
       }
+      sealing_due: { Args: { token_hash: string }; Returns: string }
       search_trainer_accounts: {
         Args: {
           account_id?: string

@@ -28,6 +28,7 @@ export const MAIL_KINDS = {
   'rights-request-received': 'person',
   'signature-invitation': 'person',
   'signature-reminder': 'person',
+  'signature-new_link': 'person',
   'signature-completed': 'either',
   'signature-declined': 'either',
   'signature-cancelled': 'either',

@@ -45,6 +45,8 @@ describe('what a mail asks for', () => {
     [{ role: 'approver' }, 'vous demande d’approuver un document\u00a0: « Contrat.pdf ».'],
     [{ role: 'approver', documents: TWO }, 'vous demande d’approuver 2 documents'],
     [{ kind: 'reminder', role: 'approver' }, 'vous demande d’approuver un document'],
+    [{ kind: 'new_link' }, 'Le lien que vous aviez reçu ne fonctionne plus\u00a0: utilisez celui-ci.'],
+    [{ kind: 'new_link', language: 'en' }, 'The link that you had no longer works: use this one.'],
     [{ language: 'en' }, 'Irène Sauvageot, of Trame, asks you to sign a document: “Contrat.pdf”.'],
     [{ language: 'en', role: 'approver', documents: TWO }, 'asks you to approve 2 documents'],
   ] as [Partial<SignatureMail>, string][])('%o', (more, sentence) => {

@@ -32,6 +32,7 @@ const mail = z.object({
   mail_id: z.string(),
   kind: z.enum([
     'invitation',
+    'new_link',
     'reminder',
     'completed',
     'declined',
@@ -186,14 +187,18 @@ function frenchWords(one: SignatureMail): Words {
   const who = nameInMail(one.who ?? '') || 'Un destinataire';
   switch (kind) {
     case 'invitation':
+    case 'new_link':
     case 'reminder': {
       const what = documents.length === 1 ? 'un document' : `${documents.length} documents`;
       const isApprover = one.role === 'approver';
       const verb = isApprover ? 'approuver' : 'signer';
       const asks = `vous demande ${isApprover ? 'd’approuver' : 'de signer'} ${what}`;
       return {
-        subject: `${kind === 'reminder' ? 'Rappel\u00a0: à' : 'À'} ${verb}\u00a0: ${title}`,
+        subject: `${{ invitation: 'À', reminder: 'Rappel\u00a0: à', new_link: 'Nouveau lien pour' }[kind]} ${verb}\u00a0: ${title}`,
         lines: [
+          ...(kind === 'new_link'
+            ? [['Le lien que vous aviez reçu ne fonctionne plus\u00a0: utilisez celui-ci.']]
+            : []),
           [`${sender}, de ${company}, ${asks}\u00a0: ${quoted(documents)}.`],
           ...(one.who === null ? [] : [[`${who} vous a transmis cette demande.`]]),
           ...(one.message ? [one.message.split(/\r?\n/)] : []),
@@ -278,12 +283,14 @@ function englishWords(one: SignatureMail): Words {
   const who = nameInMail(one.who ?? '') || 'A recipient';
   switch (kind) {
     case 'invitation':
+    case 'new_link':
     case 'reminder': {
       const what = documents.length === 1 ? 'a document' : `${documents.length} documents`;
       const verb = one.role === 'approver' ? 'approve' : 'sign';
       return {
-        subject: `${kind === 'reminder' ? 'Reminder: to' : 'To'} ${verb}: ${title}`,
+        subject: `${{ invitation: 'To', reminder: 'Reminder: to', new_link: 'New link to' }[kind]} ${verb}: ${title}`,
         lines: [
+          ...(kind === 'new_link' ? [['The link that you had no longer works: use this one.']] : []),
           [`${sender}, of ${company}, asks you to ${verb} ${what}: ${named}.`],
           ...(one.who === null ? [] : [[`${who} handed this request on to you.`]]),
           ...(one.message ? [one.message.split(/\r?\n/)] : []),

@@ -1,4 +1,4 @@
-import { randomFillSync, randomUUID } from 'node:crypto';
+import { createHash, randomFillSync, randomUUID } from 'node:crypto';
 import { adobeForm, contract, lockedContract, sealedExample } from '@trame/signature/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PDF } from '@libpdf/core';
@@ -138,6 +138,22 @@ describe('a document', () => {
       code: 'invalid_fields',
       fields: { bytes: expect.stringContaining('14\u00a0Mo au plus') },
     });
+  });
+
+  it('of an envelope that all have signed is sealed on demand, by those who handle signatures', async () => {
+    const claire = person('Claire Estavoyer');
+    const { id, documents } = await setup.send([claire]);
+    const sealing = (token: string) => setup.post('signatures', { action: 'seal', request: id }, token);
+    expect((await sealing(setup.staff.token)).body).toEqual({ isSealed: false });
+    // Completed without the function that seals.
+    await setup.owner`
+      select public.complete_signature(
+        ${createHash('sha256').update(setup.tokenOf(claire.email)).digest('hex')}, null,
+        ${setup.owner.json(setup.press(claire, documents))}, '', ''
+      )`;
+    expect((await sealing(recruiter.token)).status).toBe(403);
+    expect((await sealing(setup.staff.token)).body).toEqual({ isSealed: true });
+    expect((await sealing(setup.staff.token)).body).toEqual({ isSealed: false });
   });
 
   it('that nothing names is deleted a day later', async () => {

@@ -32,11 +32,18 @@ const PER_HOUR: RateLimit = { bucket: 'signatures:hour', maxHits: 1000, windowSe
 const MAX_BODY = SIGNATURE_LIMITS.documentBytes + 64 * 1024;
 const MAX_PARTS = 4;
 
+/** Sealings that one person asks for in an hour. */
+const SEALINGS: RateLimit = { bucket: 'signatures:sealing', maxHits: 60, windowSeconds: 60 * 60 };
+
 const linkBody = z.strictObject({
   action: z.literal('link'),
   request: z.uuid('Enveloppe inconnue'),
   document: z.nullable(z.uuid('Document inconnu')),
 });
+const staffBody = z.discriminatedUnion('action', [
+  linkBody,
+  z.strictObject({ action: z.literal('seal'), request: z.uuid('Enveloppe inconnue') }),
+]);
 const UNUSED = { bucket: SIGNATURE_BUCKET, claim: 'unused_signature_files' };
 const serviceBody = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('delete-unused') }),
@@ -55,7 +62,8 @@ const added = z.tuple([z.object({ id: z.string(), position: z.number(), updated_
  * The only writer of the documents of envelopes. Those who handle signatures send a PDF to a draft as a form, `request` (its
  * id), `file`: it is written anew without what could show something else later, hashed and stored. Answers `{document: {id, file_name,
  * file_size, pages, sha256, warnings, position}, updated_at}`, the new version of the draft. `{action: 'link', request, document}` answers
- * `{signedUrl}`, a link of 300 seconds to a document, or to the sealed file (`document` null), whose download is noted. With the
+ * `{signedUrl}`, a link of 300 seconds to a document, or to the sealed file (`document` null), whose download is noted.
+ * `{action: 'seal', request}` seals an envelope that all have signed, and that is not sealed yet: `{isSealed}`, false when somebody else is at it. With the
  * service key: the daily work sends `{action: 'delete-unused'}`: `{deleted}`, files that nothing names; and each upload is followed
  * by a request of its own, `{action: 'first-page', path}`: `{bytes}` of the picture of the first page, which is stored beside the
  * file for the pages of who signs (null: there is none, the page is shown when its file has arrived).
@@ -71,7 +79,8 @@ export function createHandler(dependencies: SignatureDependencies): Handler {
     }
     const { userId } = await requireRole(request, dependencies, 'app4_user');
     if (mediaType(request) !== 'multipart/form-data') {
-      const asked = await readJson(request, linkBody, 1024);
+      const asked = await readJson(request, staffBody, 1024);
+      if (asked.action === 'seal') return json(await sealNow(client, userId, asked.request, env));
       return json({ signedUrl: await linkTo(client, userId, asked) });
     }
     // Before a body of 20 MB is taken into memory.
@@ -211,4 +220,21 @@ async function linkTo(
   const { data, error } = await client.rpc('signature_file_for', { reader, request, document });
   if (error) throw refusedDocument(error, 'signature_file_for');
   return signatureLink(client, data);
+}
+
+const sealed = z.object({ sealed: z.nullable(z.string()) });
+
+async function sealNow(
+  client: SupabaseClient,
+  asker: string,
+  request: string,
+  env: Env,
+): Promise<{ isSealed: boolean }> {
+  const retryAfter = await takeRateLimit(client, SEALINGS, asker, env.SUPABASE_SERVICE_ROLE_KEY);
+  if (retryAfter !== undefined)
+    throw new HttpError(429, 'rate_limited', 'Trop d’essais en une heure. Attendez un moment.', {
+      retryAfter,
+    });
+  const answer = await client.functions.invoke<unknown>('seal-signature', { body: { request } });
+  return { isSealed: z.parse(sealed, dataOf(answer, 'seal-signature')).sealed !== null };
 }

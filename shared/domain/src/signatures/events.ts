@@ -42,6 +42,12 @@ export const SIGNATURE_EVENTS = [
     inProof: true,
   },
   {
+    value: 'link_replaced',
+    label: 'Lien remplacé',
+    sentence: 'Lien de {recipient} remplacé par {actor}',
+    inProof: true,
+  },
+  {
     value: 'extended',
     label: 'Échéance repoussée',
     sentence: 'Échéance repoussée par {actor}',

@@ -137,12 +137,12 @@ export function summarise(lines: readonly Line[]): ProofSummary {
       const recipients = data['recipients'];
       if (Array.isArray(recipients) && summary.people.length === 0)
         summary.people = recipients.map((one, index) => personOf(one, index + 1));
-    } else if (type === 'address_corrected') {
-      const corrected = summary.people.find(({ id }) => id === textOf(data['recipient']));
-      // What was done before was done by who had the other address.
-      if (corrected)
-        Object.assign(corrected, {
-          email: textOf(data['to']) ?? corrected.email,
+    } else if (type === 'address_corrected' || type === 'link_replaced') {
+      const asked = summary.people.find(({ id }) => id === textOf(data['recipient']));
+      // What was done before was done by who had the other address, or may have been by anybody with the other link.
+      if (asked?.act === null)
+        Object.assign(asked, {
+          email: textOf(data['to']) ?? asked.email,
           openedAt: null,
           codeAt: null,
           consentAt: null,

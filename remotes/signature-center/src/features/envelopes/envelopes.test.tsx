@@ -165,7 +165,10 @@ describe('an envelope', () => {
     const { user } = open(`/signatures/${SENT.id}`);
     await title('Contrat-cadre, Claire Estavoyer');
     // Who has signed keeps the address that they signed with.
-    expect(screen.queryByRole('button', { name: 'Actions pour Claire Estavoyer' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Actions pour Claire Estavoyer' }));
+    await screen.findByRole('menuitem', { name: 'Remplacer le lien…' });
+    expect(screen.queryByRole('menuitem', { name: 'Corriger l’adresse…' })).toBeNull();
+    await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Actions pour Hélène Garrigue' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Corriger l’adresse…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Corriger l’adresse de Hélène Garrigue' });
@@ -182,6 +185,53 @@ describe('an envelope', () => {
         version: 'v1',
       }),
     );
+  });
+
+  it('replaces the link of somebody that others may have, also of who has signed', async () => {
+    // antd's tooltip flushes while React commits, when a dialog moves the focus.
+    allowConsole('flushSync was called');
+    const database = serveEnvelopes();
+    const { user } = open(`/signatures/${SENT.id}`);
+    await title('Contrat-cadre, Claire Estavoyer');
+    await user.click(screen.getByRole('button', { name: 'Actions pour Claire Estavoyer' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remplacer le lien…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Remplacer le lien de Claire Estavoyer/ });
+    expect(dialog).toHaveTextContent(/Ce qui est signé reste\. Claire Estavoyer recevra un autre lien/);
+    await user.click(within(dialog).getByRole('button', { name: 'Remplacer le lien' }));
+    await waitFor(() =>
+      expect(database.last('replace-link')).toEqual({
+        recipient: 'e2000000-0000-4000-8000-000000000001',
+        version: 'v1',
+      }),
+    );
+    await waitFor(() => expect(database.last('mails')).toEqual({ kind: 'signature-mails' }));
+  });
+
+  it('that all have signed and nobody has sealed says so after a minute, and is sealed on demand', async () => {
+    serveEnvelopes(
+      [SENT],
+      buildParts({ status: 'completed', ended_at: new Date(Date.now() - 61_000).toISOString() }),
+    );
+    let asked: unknown;
+    server.use(
+      http.post(functionUrl('signatures'), async ({ request }) => {
+        const body = (await request.json()) as { action: string };
+        if (body.action !== 'seal') return HttpResponse.error();
+        asked = body;
+        return HttpResponse.json({ isSealed: true });
+      }),
+    );
+    const { user, host } = open(`/signatures/${SENT.id}`);
+    expect(
+      await screen.findByText('Toutes les réponses sont là, pas encore le sceau', undefined, {
+        timeout: 10_000,
+      }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sceller maintenant' }));
+    await waitFor(() => expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Document scellé' } }), {
+      timeout: 10_000,
+    });
+    expect(asked).toEqual({ action: 'seal', request: SENT.id });
   });
 
   it('gets more time, until the end of the chosen day in Paris', async () => {

@@ -14,8 +14,10 @@ import { EnvelopeActions, type Asking } from './components/envelope-actions.tsx'
 import { EnvelopeState } from './components/envelope-state.tsx';
 import { ExtendDialog } from './components/extend-dialog.tsx';
 import { HandOverDialog } from './components/hand-over-dialog.tsx';
+import { LinkDialog } from './components/link-dialog.tsx';
 import { ReasonDialog } from './components/reason-dialog.tsx';
 import { Recipients } from './components/recipients.tsx';
+import { SealingState } from './components/sealing-state.tsx';
 import { TemplateDialog } from './components/template-dialog.tsx';
 import { Thread } from './components/thread.tsx';
 import { useAct } from './components/use-act.ts';
@@ -25,6 +27,7 @@ import {
   extendEnvelope,
   handOver,
   keepAsTemplate,
+  replaceLink,
   resendCopy,
   withdrawEnvelope,
 } from './data/act.ts';
@@ -71,19 +74,22 @@ export default function SignaturePage() {
         </span>
       )}
     >
-      {(envelope) => <Opened key={envelope.id} envelope={envelope} list={list} area={area} />}
+      {(envelope) => (
+        <Opened key={envelope.id} envelope={envelope} readAt={query.dataUpdatedAt} list={list} area={area} />
+      )}
     </DetailPage>
   );
 }
 
-type OpenedProps = { envelope: Envelope; list: string; area: string };
+type OpenedProps = { envelope: Envelope; readAt: number; list: string; area: string };
 
-function Opened({ envelope, list, area }: OpenedProps) {
+function Opened({ envelope, readAt, list, area }: OpenedProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { act, isPending } = useAct();
   const [asking, setAsking] = useState<Asking>();
   const [corrected, setCorrected] = useState<Recipient>();
+  const [exposed, setExposed] = useState<Recipient>();
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const owner = colleagues.find(({ id }) => id === envelope.created_by);
   const isUntimed = envelope.sealed_at !== null && envelope.is_time_stamped === false;
@@ -98,9 +104,7 @@ function Opened({ envelope, list, area }: OpenedProps) {
         <section className="tr-card env-head" aria-label="État et actions">
           <EnvelopeState status={envelope.status} {...actedIn(envelope)} />
           {envelope.status === 'completed' && envelope.sealed_at === null && (
-            <p className="muted">
-              Toutes les réponses sont là. Le document se scelle, une minute suffit en général.
-            </p>
+            <SealingState envelope={envelope} now={readAt} />
           )}
           {isUntimed && <p className="muted">Scellé sans horodatage{noTimestamp}</p>}
           {envelope.end_reason !== null && (
@@ -119,6 +123,7 @@ function Opened({ envelope, list, area }: OpenedProps) {
         <Recipients
           envelope={envelope}
           onCorrect={setCorrected}
+          onReplaceLink={setExposed}
           onResend={(person) =>
             act({ perform: () => resendCopy(person.id), done: 'Copie renvoyée', about: person.name })
           }
@@ -227,6 +232,21 @@ function Opened({ envelope, list, area }: OpenedProps) {
           }
         />
       )}
+      <LinkDialog
+        envelope={envelope}
+        recipient={exposed}
+        isPending={isPending}
+        onClose={() => setExposed(undefined)}
+        onReplace={() =>
+          exposed &&
+          act({
+            perform: () => replaceLink(envelope, exposed.id),
+            done: 'Lien remplacé',
+            about: exposed.name,
+            after: () => setExposed(undefined),
+          })
+        }
+      />
       {corrected && (
         <AddressDialog
           recipient={corrected}

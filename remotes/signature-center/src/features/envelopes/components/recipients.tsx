@@ -10,6 +10,7 @@ import {
   Ellipsis,
   Eye,
   Forward,
+  Link2Off,
   MailCheck,
   Pencil,
   Send,
@@ -55,14 +56,19 @@ function whenText(person: Recipient, envelope: Envelope): string {
     .join(', ');
 }
 
+/** Whether a mail brought them a link. */
+const hasLink = ({ role, invited_at }: Recipient, { sealed_at }: Envelope) =>
+  role === 'copy' ? sealed_at !== null : invited_at !== null;
+
 type RecipientsProps = {
   envelope: Envelope;
   onCorrect: (recipient: Recipient) => void;
   onResend: (recipient: Recipient) => void;
+  onReplaceLink: (recipient: Recipient) => void;
 };
 
 /** Those who are asked, in their order, and how far each has come. */
-export function Recipients({ envelope, onCorrect, onResend }: RecipientsProps) {
+export function Recipients({ envelope, onCorrect, onResend, onReplaceLink }: RecipientsProps) {
   const { recipients, ordering, status } = envelope;
   const hasEnded = isAgain(status);
   return (
@@ -87,6 +93,13 @@ export function Recipients({ envelope, onCorrect, onResend }: RecipientsProps) {
               label: 'Renvoyer la copie signée',
               icon: <Send className="icon" aria-hidden />,
               onSelect: () => onResend(person),
+            });
+          if (hasLink(person, envelope))
+            items.push({
+              key: 'link',
+              label: 'Remplacer le lien…',
+              icon: <Link2Off className="icon" aria-hidden />,
+              onSelect: () => onReplaceLink(person),
             });
           const when = whenText(person, envelope);
           const filled = envelope.fields.filter(({ recipient_id }) => recipient_id === person.id);

@@ -42,6 +42,23 @@ export async function correctAddress(
   );
 }
 
+/** Voids the links of somebody, who gets another one. */
+export async function replaceLink({ updated_at: version }: Versioned, recipient: string): Promise<void> {
+  await withMails(async () => unwrap(await getSupabase().rpc('replace_signer_link', { recipient, version })));
+}
+
+/** Seals an envelope that all have signed, when the platform has not yet: whether this did it. */
+export async function sealNow(request: string): Promise<boolean> {
+  const { isSealed } = await withMails(async () =>
+    unwrap<{ isSealed: boolean }>(
+      await getSupabase().functions.invoke<{ isSealed: boolean }>('signatures', {
+        body: { action: 'seal', request },
+      }),
+    ),
+  );
+  return isSealed;
+}
+
 /** Sends somebody the link to the sealed file again. */
 export async function resendCopy(recipient: string): Promise<void> {
   await withMails(async () => unwrap(await getSupabase().rpc('resend_signature_copy', { recipient })));
@@ -83,6 +100,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   name: 'Un modèle porte déjà ce nom.',
   version: 'Cette enveloppe a changé entre-temps\u00a0: relisez-la avant de décider.',
   status: 'Cette enveloppe a avancé\u00a0: cette action n’est plus possible.',
+  no_link: 'Cette personne n’a pas de lien en cours.',
   too_soon: 'Une copie vient de partir. Attendez dix minutes avant d’en envoyer une autre.',
   expires_at: `Choisissez un jour après l’échéance actuelle, dans ${EXPIRY_DAYS.most} jours au plus.`,
   recipient: 'Cette personne n’est plus dans le brouillon.',
