@@ -1,5 +1,5 @@
 -- Sealing that is asked for by name waits for who has the envelope open at that moment, and is asked for again, with growing pauses,
--- by whoever waits for the copy. Its sender is told when a quarter of an hour was not enough.
+-- by whoever waits for the copy. A mail notifies its sender when a quarter of an hour was not enough.
 
 create or replace function public.claim_sealing(request uuid default null) returns jsonb
 language plpgsql
