@@ -52,6 +52,7 @@ export const PLACEHOLDERS: readonly string[] = [
   'en cours',
   'en cours de redaction',
   'n a',
+  'n c',
   'na',
   'nc',
   'non renseigne',

@@ -9,19 +9,32 @@ const UNOBSERVABLE = `aborder acquérir appréhender apprendre approfondir appro
   réfléchir ressentir savoir sensibiliser souhaiter souvenir vivre voir vouloir`;
 
 /** Verbs of what can be seen or heard that do not end in -er; nearly all verbs in -er are such, so that ending is enough for those. */
-const OBSERVABLE = `abattre accomplir accueillir admettre affranchir agir amortir aplanir assainir assortir atteindre
-  avertir bâtir battre blanchir choisir circonscrire combattre conclure concevoir concourir conduire construire
-  contenir contredire convaincre convenir convertir coudre couvrir cuire débattre décrire déduire définir démentir
-  démettre démolir dépeindre desservir détenir détruire dire divertir durcir éclaircir éconduire écrire élargir élire
-  émettre enduire enfouir enrichir entreprendre entretenir établir éteindre étendre exclure extraire faire fendre
-  finir fléchir fournir franchir garantir garnir grossir induire infléchir inscrire instruire interdire interrompre
-  intervenir introduire investir joindre lire maintenir mettre munir noircir nourrir obtenir offrir omettre
-  ouvrir parcourir partir peindre permettre polir poursuivre pourvoir prédire prendre prescrire prévenir prévoir
-  produire promettre promouvoir proscrire raccourcir ralentir réagir rebâtir recevoir reconnaître recoudre recourir
-  recouvrir recueillir redéfinir redire réduire réécrire refaire refroidir rejoindre relire remettre remplir rendre
-  répartir repeindre répondre reprendre reproduire requérir résoudre restreindre rétablir retenir retranscrire rétrécir
-  réunir réussir revenir revoir rompre saisir satisfaire secourir sertir servir sortir soumettre souscrire soustraire
-  soutenir suivre suspendre tendre tenir tondre tordre traduire transcrire transmettre unir vendre vernir vêtir`;
+const OBSERVABLE = `abattre aboutir absoudre accomplir accourir accroître accueillir adjoindre admettre affaiblir affranchir agir
+  agrandir alourdir amincir amoindrir amortir apercevoir aplanir apparaître appartenir appauvrir applaudir
+  arrondir asservir assainir assaillir assombrir assortir assouplir astreindre atteindre attendre attendrir
+  avertir bannir bâtir battre blanchir boire bouillir brandir ceindre choisir circonscrire clore combattre
+  commettre comparaître compromettre concevoir conclure concourir conduire confondre conquérir consentir
+  construire contenir contraindre contredire contrefaire contrevenir convaincre convenir convertir correspondre
+  corrompre coudre courir couvrir craindre croître cueillir cuire débattre décrire découdre déduire défaire
+  défendre définir démentir démettre démolir démordre dépeindre dépendre descendre desservir déteindre détendre
+  détenir détruire devoir dire disjoindre dissoudre distendre distraire divertir durcir éblouir éclaircir
+  éconduire écrire élargir élire embellir émettre emplir enduire endurcir enfouir enfreindre enrichir ensevelir
+  entendre entreprendre entretenir envahir épaissir équarrir établir éteindre étendre étourdir étreindre exclure
+  extraire faiblir faire farcir feindre fendre finir fléchir fondre fournir fraîchir franchir fuir garantir
+  garnir grandir gravir grossir guérir inclure induire infléchir inscrire instruire interdire interrompre
+  intervenir introduire investir jaillir joindre lire maintenir mettre moisir mordre moudre munir mûrir noircir
+  nourrir nuire obéir obtenir obscurcir offrir omettre ouvrir paraître parcourir partir parvenir peindre pendre
+  perdre permettre pétrir plaindre polir pondre poursuivre pourvoir pouvoir prédire prémunir prendre prescrire
+  prétendre prévenir prévoir produire promettre promouvoir proscrire provenir punir raccourcir raffermir
+  rafraîchir rajeunir ralentir ravir réagir réapparaître rebâtir rebondir recevoir reconduire reconnaître
+  reconquérir reconstruire recoudre recourir recouvrir récrire recueillir redéfinir redescendre redire réduire
+  réécrire réélire refaire refondre refroidir régir rejoindre réinscrire relire reluire remettre remplir rendre
+  repartir répandre répartir repeindre répondre reprendre reproduire requérir résoudre ressortir restreindre
+  rétablir retenir retentir retranscrire retransmettre rétrécir réunir réussir revendre revenir revêtir revoir
+  rompre rôtir rougir saisir salir satisfaire secourir séduire sertir servir sortir souffrir soumettre souscrire
+  soustraire soutenir subir subvenir suffire suivre surprendre survivre suspendre taire teindre tendre tenir
+  ternir tiédir tondre tordre traduire transcrire transmettre travestir unir vaincre vendre vernir vêtir
+  vieillir`;
 
 /** Words in -er that are no verbs: titles and tools that begin an objective without one. */
 const NOUNS_IN_ER = `acier atelier calendrier chantier charpentier clavier clocher computer conseiller courrier courtier
