@@ -28,48 +28,154 @@ export type ProgrammeFix = {
 };
 
 type Candidate = Omit<ProgrammeFix, 'rules' | 'points'>;
-type Maker = (
-  content: ProgrammeContent,
-  facts: ScoreFacts,
-  others: readonly ProgrammeContent[],
-) => Candidate | undefined;
+type Maker = (content: ProgrammeContent, facts: ScoreFacts, sources: FixSources) => Candidate | undefined;
 
-/** Most sheets that say the same, from which one may take it over without reading it. */
+/** So many sheets must say the same before it is taken over without being read. */
 const ENOUGH_SHEETS = 3;
 
-type Common = { value: string; count: number; isUnanimous: boolean };
+type Common<Value> = { value: Value; count: number; isUnanimous: boolean };
 
-/** What the most of some sheets say in a field, and whether all that say something say it. */
-function mostCommon(values: readonly string[]): Common | undefined {
-  const counts = new Map<string, { value: string; count: number }>();
-  for (const value of values) {
-    const key = foldWords(value);
+/** The most common of some values; those with the same key are one. */
+function mostCommon<Value>(values: readonly { key: string; value: Value }[]): Common<Value> | undefined {
+  const counts = new Map<string, { value: Value; count: number }>();
+  for (const { key, value } of values) {
     const entry = counts.get(key) ?? { value, count: 0 };
     entry.count += 1;
     counts.set(key, entry);
   }
-  const best = [...counts.values()].toSorted((one, other) => other.count - one.count)[0];
+  const [best] = [...counts.values()].toSorted((one, other) => other.count - one.count);
   return best && { ...best, isUnanimous: counts.size === 1 };
 }
 
-const sheets = (count: number, where = '') =>
+/** The most common value of each sector, and of all sheets under no name. */
+type BySector<Value> = ReadonlyMap<string, Common<Value>>;
+
+function bySector<Value>(
+  all: readonly ProgrammeContent[],
+  read: (content: ProgrammeContent) => { key: string; value: Value } | undefined,
+): BySector<Value> {
+  const values = new Map<string, { key: string; value: Value }[]>();
+  for (const content of all) {
+    const value = read(content);
+    if (!value) continue;
+    for (const sector of new Set([content.sector ?? '', ''])) {
+      const list = values.get(sector);
+      if (list) list.push(value);
+      else values.set(sector, [value]);
+    }
+  }
+  return new Map(
+    [...values].flatMap(([sector, list]) => {
+      const common = mostCommon(list);
+      return common ? [[sector, common] as const] : [];
+    }),
+  );
+}
+
+const TEXT_FIELDS = ['prerequisites', 'access_terms', 'methods', 'evaluation', 'audience'] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
+
+const NO_WORDS = new Set([
+  'les',
+  'des',
+  'une',
+  'pour',
+  'avec',
+  'sur',
+  'niveau',
+  'formation',
+  'bases',
+  'initiation',
+]);
+const titleWords = (title: string) =>
+  normalizeSearch(title)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2 && !NO_WORDS.has(word));
+
+/** Fields that belong together: taken over from one sheet, when it has them all. */
+const TOGETHER = [
+  {
+    fields: ['contact_name', 'contact_email', 'contact_phone'],
+    isComplete: ({ contact_email: email, contact_phone: phone }: ProgrammeContent) =>
+      email !== undefined || phone !== undefined,
+  },
+  {
+    fields: ['group_min', 'group_max', 'modality'],
+    isComplete: ({ group_max: most, modality }: ProgrammeContent) =>
+      most !== undefined && modality !== undefined,
+  },
+] as const;
+
+/** What new values may be taken from, of the sheets that are there. */
+type FixSources = {
+  delays: BySector<string>;
+  texts: ReadonlyMap<TextField, BySector<string>>;
+  /** In the order of `TOGETHER`. */
+  together: readonly BySector<ProgrammeContent>[];
+  pictures: ReadonlyMap<string, string>;
+  /** Sheets with a price, by their hours. */
+  prices: ReadonlyMap<number | undefined, readonly { content: ProgrammeContent; words: string[] }[]>;
+};
+
+function readSources(sheets: readonly ProgrammeContent[]): FixSources {
+  const prices = new Map<number | undefined, { content: ProgrammeContent; words: string[] }[]>();
+  for (const content of sheets) {
+    if (content.price_cents === undefined) continue;
+    const priced = { content, words: titleWords(content.title) };
+    const list = prices.get(content.duration_hours);
+    if (list) list.push(priced);
+    else prices.set(content.duration_hours, [priced]);
+  }
+  return {
+    delays: bySector(sheets, ({ access_delay: text }) =>
+      text && readDelay(text) ? { key: foldWords(text), value: text } : undefined,
+    ),
+    texts: new Map(
+      TEXT_FIELDS.map((field) => [
+        field,
+        bySector(sheets, ({ [field]: text }) =>
+          text && isProgrammeValueWritten(text) ? { key: foldWords(text), value: text } : undefined,
+        ),
+      ]),
+    ),
+    together: TOGETHER.map(({ fields, isComplete }) =>
+      bySector(sheets, (content) =>
+        isComplete(content)
+          ? { key: JSON.stringify(fields.map((key) => content[key])), value: content }
+          : undefined,
+      ),
+    ),
+    pictures: new Map(
+      sheets.flatMap(({ picture: own }) =>
+        own?.alt && isProgrammeValueWritten(own.alt) ? [[own.path, own.alt] as const] : [],
+      ),
+    ),
+    prices,
+  };
+}
+
+/** Reading the sources of two thousand sheets takes as long as many fixes: once for each list of sheets. */
+const READ = new WeakMap<readonly ProgrammeContent[], FixSources>();
+
+function sourcesOf(sheets: readonly ProgrammeContent[]): FixSources {
+  const sources = READ.get(sheets) ?? readSources(sheets);
+  READ.set(sheets, sources);
+  return sources;
+}
+
+const sheetsSay = (count: number, where = '') =>
   count === 1 ? `Une autre fiche${where} dit` : `${count} autres fiches${where} disent`;
 
-const sameSector = (content: ProgrammeContent, others: readonly ProgrammeContent[]) =>
-  others.filter(({ sector }) => sector !== undefined && sector === content.sector);
-
-const delay: Maker = (content, _facts, others) => {
+const delay: Maker = (content, _facts, { delays }) => {
   if (readDelay(content.access_delay ?? '')) return undefined;
-  const common = mostCommon(
-    sameSector(content, others).flatMap(({ access_delay: text }) => (text && readDelay(text) ? text : [])),
-  );
+  const common = content.sector && delays.get(content.sector);
   if (!common) return undefined;
   return {
     field: 'access_delay',
     changes: { access_delay: common.value },
     isSure: common.isUnanimous && common.count >= ENOUGH_SHEETS,
     label: `Mettre ${common.value}`,
-    because: `${sheets(common.count, ' du même secteur')} ${common.value}.`,
+    because: `${sheetsSay(common.count, ' du même secteur')} ${common.value}.`,
   };
 };
 
@@ -116,11 +222,9 @@ const objectives: Maker = ({ objectives: all = [] }) => {
   };
 };
 
-const picture: Maker = ({ picture: own }, _facts, others) => {
+const picture: Maker = ({ picture: own }, _facts, { pictures }) => {
   if (!own || isProgrammeValueWritten(own.alt)) return undefined;
-  const alt = others.find(
-    (other) => other.picture?.path === own.path && isProgrammeValueWritten(other.picture.alt),
-  )?.picture?.alt;
+  const alt = pictures.get(own.path);
   return alt
     ? {
         field: 'picture',
@@ -159,31 +263,13 @@ const duration: Maker = (content) => {
   return undefined;
 };
 
-const NO_WORDS = new Set([
-  'les',
-  'des',
-  'une',
-  'pour',
-  'avec',
-  'sur',
-  'niveau',
-  'formation',
-  'bases',
-  'initiation',
-]);
-const titleWords = (title: string) =>
-  normalizeSearch(title)
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 2 && !NO_WORDS.has(word));
-
-const price: Maker = (content, _facts, others) => {
+const price: Maker = (content, _facts, { prices }) => {
   if (content.price_cents !== undefined || isProgrammeValueWritten(content.price_terms)) return undefined;
-  const words = titleWords(content.title);
-  const [first] = others
-    .filter((other) => other.price_cents !== undefined && other.duration_hours === content.duration_hours)
-    .map((other) => ({
+  const own = titleWords(content.title);
+  const [first] = (prices.get(content.duration_hours) ?? [])
+    .map(({ content: other, words }) => ({
       other,
-      common: titleWords(other.title).filter((word) => words.includes(word)).length,
+      common: words.filter((word) => own.includes(word)).length,
     }))
     .filter(({ common }) => common > 0)
     .toSorted((one, two) => two.common - one.common);
@@ -198,58 +284,39 @@ const price: Maker = (content, _facts, others) => {
   };
 };
 
+const ofSector = <Value>({ sector }: ProgrammeContent, common: BySector<Value> | undefined) =>
+  common?.get(sector ?? '') ?? common?.get('');
+
 /** A text that other sheets of the sector, else of the catalogue, already say. */
 const taken =
-  (field: 'access_terms' | 'methods' | 'evaluation' | 'prerequisites' | 'audience' | 'funding'): Maker =>
-  (content, _facts, others) => {
-    if (isProgrammeValueWritten(content[field])) return undefined;
-    const written = (list: readonly ProgrammeContent[]) =>
-      list.flatMap((other) => (isProgrammeValueWritten(other[field]) ? (other[field] ?? []) : []));
-    const common = mostCommon(written(sameSector(content, others))) ?? mostCommon(written(others));
-    return common
-      ? {
-          field,
-          changes: { [field]: common.value },
-          isSure: false,
-          label: 'Relire la proposition',
-          because: `${sheets(common.count)}\u00a0: «\u00a0${common.value}\u00a0».`,
-        }
-      : undefined;
+  (field: TextField): Maker =>
+  (content, _facts, { texts }) => {
+    const common = isProgrammeValueWritten(content[field]) ? undefined : ofSector(content, texts.get(field));
+    return (
+      common && {
+        field,
+        changes: { [field]: common.value },
+        isSure: false,
+        label: 'Relire la proposition',
+        because: `${sheetsSay(common.count)}\u00a0: «\u00a0${common.value}\u00a0».`,
+      }
+    );
   };
 
-/** Several fields that belong together, as most sheets that have them have them. */
 const takenTogether =
-  (fields: readonly ProgrammeFieldKey[], isComplete: (content: ProgrammeContent) => boolean): Maker =>
-  (content, _facts, others) => {
-    if (isComplete(content)) return undefined;
-    const complete = (list: readonly ProgrammeContent[]) =>
-      list.flatMap((other) =>
-        isComplete(other) ? JSON.stringify(fields.map((key) => other[key] ?? null)) : [],
-      );
-    const common = mostCommon(complete(sameSector(content, others))) ?? mostCommon(complete(others));
-    const model =
-      common &&
-      others.find(
-        (other) =>
-          foldWords(JSON.stringify(fields.map((key) => other[key] ?? null))) === foldWords(common.value),
-      );
-    if (!common || !model) return undefined;
-    const [field] = fields;
-    if (!field) return undefined;
-    const changes = Object.fromEntries(
-      fields.flatMap((key) =>
-        content[key] === undefined && model[key] !== undefined ? [[key, model[key]]] : [],
-      ),
-    );
+  ({ fields, isComplete }: (typeof TOGETHER)[number], at: number): Maker =>
+  (content, _facts, { together }) => {
+    const common = isComplete(content) ? undefined : ofSector(content, together[at]);
+    if (!common) return undefined;
+    const model = common.value;
+    const keys = fields.filter((key) => content[key] === undefined && model[key] !== undefined);
     return {
-      field,
-      changes,
+      field: fields[1],
+      changes: Object.fromEntries(keys.map((key) => [key, model[key]])),
       isSure: false,
       label: 'Relire la proposition',
-      because: `${sheets(common.count)}\u00a0: ${fields
-        .flatMap((key) =>
-          key in changes ? `${programmeField(key).label.toLowerCase()} ${fieldText(key, model)}` : [],
-        )
+      because: `${sheetsSay(common.count)}\u00a0: ${keys
+        .map((key) => `${programmeField(key).label.toLowerCase()} ${fieldText(key, model)}`)
         .join(', ')}.`,
     };
   };
@@ -282,10 +349,7 @@ const summary: Maker = (content) => {
   };
 };
 
-const hasContact = (content: ProgrammeContent) =>
-  content.contact_email !== undefined || content.contact_phone !== undefined;
-const hasGroup = (content: ProgrammeContent) =>
-  content.group_max !== undefined && content.modality !== undefined;
+const NO_SHEETS: readonly ProgrammeContent[] = [];
 
 const MAKERS: readonly Maker[] = [
   delay,
@@ -294,25 +358,24 @@ const MAKERS: readonly Maker[] = [
   picture,
   duration,
   price,
-  taken('prerequisites'),
-  taken('access_terms'),
-  taken('methods'),
-  taken('evaluation'),
-  taken('audience'),
-  takenTogether(['contact_name', 'contact_email', 'contact_phone'], hasContact),
-  takenTogether(['group_min', 'group_max', 'modality'], hasGroup),
+  ...TEXT_FIELDS.map(taken),
+  ...TOGETHER.map(takenTogether),
   summary,
 ];
 
-/** What mends lost points of a sheet, the most points first. `others`: sheets that a new value may be taken from. */
+/**
+ * What mends lost points of a sheet, the most points first. `others`: sheets that a new value may be taken from; give the
+ * same list for all sheets of a catalogue, since it is read once.
+ */
 export function programmeFixes(
   content: ProgrammeContent,
   facts: ScoreFacts,
-  others: readonly ProgrammeContent[] = [],
+  others: readonly ProgrammeContent[] = NO_SHEETS,
 ): ProgrammeFix[] {
   const { lost } = programmeScore(content, facts);
+  const sources = sourcesOf(others);
   return MAKERS.flatMap((make): ProgrammeFix[] => {
-    const candidate = make(content, facts, others);
+    const candidate = make(content, facts, sources);
     if (!candidate) return [];
     const still = new Set(
       programmeScore(withChanges(content, candidate.changes), facts).lost.map(({ rule }) => rule),
