@@ -9,6 +9,7 @@ import { createWorld } from './support/world.ts';
 const TRAINER = userIdOf('approvedTrainer');
 const open = openDatabase(async (sql) => {
   await createWorld(sql);
+  await sql`insert into public.user_roles (user_id, role) values (${userIdOf('admin')}, 'gestionnaire')`;
   await sql`
     update public.invoice_rules set value = '"FR1420041010050500013M02606"' where key = 'payer_iban'`;
 });
@@ -128,6 +129,79 @@ describe('the list of what the office has to do', () => {
     await move(open.sql, id, 205);
     expect(await kind('payable')).toEqual([]);
     expect(await kind('held')).toMatchObject([{ total: '1', cents: '300000' }]);
+  });
+
+  it('holds what the page of payments holds, each for its reason', async () => {
+    const other = userIdOf('otherTrainer');
+    await addBilling(open.sql);
+    const approved = async (facts: Record<string, unknown>, user = TRAINER) => {
+      const { id } = await deposit(open.sql, { net_cents: 1000, gross_cents: 1000, ...facts }, user);
+      await move(open.sql, id, 205, {}, 'admin');
+      return id;
+    };
+    const siret = { seller_siret: '73282932000074', number: 'S-1' };
+    await approved({ net_cents: 10, gross_cents: 10 });
+    await approved(siret);
+    // Without an account; and of the same number of one company.
+    await approved({ ...siret, net_cents: 2000, gross_cents: 2000 }, other);
+    await addBilling(open.sql, { user_id: other, iban: 'FR1420041010050500013M02606' });
+    const credited = await approved({ net_cents: 4000, gross_cents: 4000 });
+    await deposit(open.sql, { kind: 'credit_note', corrects: credited, net_cents: 100, gross_cents: 100 });
+    const { id } = await deposit(open.sql, { net_cents: 300_000, gross_cents: 300_000 });
+    await move(open.sql, id, 205);
+    const listed = async (held: boolean) =>
+      runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx<{ cents: string; total: string; total_cents: string; why: string[] }[]>`
+          select cents, total, total_cents,
+            array(
+              select h ->> 'hold' from jsonb_array_elements(holds) h where (h ->> 'holds_payment')::boolean order by 1
+            ) as why
+          from public.payable_invoices(${held}) order by cents`,
+      );
+    const summed = { total: '3', total_cents: '306000' };
+    expect(await listed(true)).toEqual([
+      { cents: '2000', why: ['seller_number'], ...summed },
+      { cents: '4000', why: ['credit_note'], ...summed },
+      { cents: '300000', why: ['second_person'], ...summed },
+    ]);
+    expect(await listed(false)).toMatchObject([
+      { cents: '10', why: [], total: '2' },
+      { cents: '1000', why: [] },
+    ]);
+    expect(await kind('held')).toMatchObject([{ total: '3', cents: '306000' }]);
+    expect(await kind('payable')).toMatchObject([{ total: '2', cents: '1010' }]);
+    await open.sql`
+      update public.billing_profiles set iban_status = 'to_confirm', iban_confirmed_at = null, iban_confirmed_how = null
+      where user_id = ${TRAINER}`;
+    expect((await listed(true)).map(({ why }) => why)).toEqual([
+      ['iban'],
+      ['iban'],
+      ['seller_number'],
+      ['credit_note', 'iban'],
+      ['iban', 'second_person'],
+    ]);
+    expect(await kind('held')).toMatchObject([{ total: '5', cents: '307010' }]);
+  });
+
+  it('asks nothing once for each invoice that costs a reading of all payments', async () => {
+    await addBilling(open.sql);
+    for (const cents of [1000, 2000, 3000]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { id } = await deposit(open.sql, { net_cents: cents, gross_cents: cents });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await move(open.sql, id, 205);
+    }
+    const asked = await runAs(open.sql, 'gestionnaire', async (tx) => {
+      await tx`reset role`;
+      await tx`set local track_functions = 'all'`;
+      await tx`select from public.office_tasks(10)`;
+      return tx<{ name: string; calls: string }[]>`
+        select funcname as name, calls from pg_stat_xact_user_functions
+        where funcname in ('payments_alone', 'paid_alone_cents', 'needs_second_person', 'holds_of_invoice')`;
+    });
+    expect([...asked]).toEqual([{ name: 'payments_alone', calls: '1' }]);
   });
 
   it('says what trainers pay back', async () => {

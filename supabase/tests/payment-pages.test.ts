@@ -88,6 +88,25 @@ describe('the page of payments', () => {
     expect(await holds('admin')).toEqual([]);
   });
 
+  it('leads to all that is to be paid, in parts and by words', async () => {
+    const list = (given: string) =>
+      asOffice<{ number: string; total: string }>(`payable_invoices(${given})`, 'admin');
+    const later = await deposit(open.sql, { number: 'G-2', due_on: '2099-01-01' });
+    await move(open.sql, later.id, 205);
+    const first = await list('page_size => 1');
+    expect(first).toMatchObject([{ number: 'F-1', total: '2' }]);
+    expect(await list(`page_size => 1, after => '${approved}'`)).toMatchObject([
+      { number: 'G-2', total: '2' },
+    ]);
+    expect(await list(`after => '${later.id}'`)).toEqual([]);
+    expect(await list(`search => 'lefevre g-2'`)).toMatchObject([{ number: 'G-2', total: '1' }]);
+    expect(await list(`search => '%'`)).toEqual([]);
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from public.invoices where id = ${later.id}`;
+    });
+  });
+
   it('shows a run with its people, then what is awaited, then the accounts once it is paid', async () => {
     await commitAs(
       open.sql,

@@ -474,7 +474,7 @@ describe('a payment run', () => {
       const id = await approved({ number: 'F-1', ...amount(100_000) });
       const note = await approved({ kind: 'credit_note', corrects: id, number: 'A-1', ...amount(20_000) });
       await sent([id], 80_000);
-      await addLines([{ bookedOn: '2026-11-30', cents: -80_000, label: 'VIR' }]);
+      await addLines([{ bookedOn: today(), cents: -80_000, label: 'VIR' }]);
       const [debit] = await openLines();
       await settle([{ line: debit!, invoice: id }]);
       const awaited = () =>
@@ -488,8 +488,8 @@ describe('a payment run', () => {
         );
       expect([...(await awaited())]).toEqual([]);
       await addLines([
-        { bookedOn: '2026-12-04', cents: 79_999, label: 'AUTRE' },
-        { bookedOn: '2026-12-04', cents: 80_000, label: 'REJET VIR' },
+        { bookedOn: today(), cents: 79_999, label: 'AUTRE' },
+        { bookedOn: today(), cents: 80_000, label: 'REJET VIR' },
       ]);
       const [other, credit] = await openLines();
       expect([...(await awaited())]).toEqual([{ number: 'F-1', is_settled: true }]);
@@ -510,7 +510,7 @@ describe('a payment run', () => {
       expect(thread).toEqual({ text: expect.stringContaining('nous le referons') as string });
       // It is paid again: the next movement is a further entry.
       await sent([id], 80_000, 'admin');
-      await addLines([{ bookedOn: '2026-12-05', cents: -80_000, label: 'VIR 2' }]);
+      await addLines([{ bookedOn: today(), cents: -80_000, label: 'VIR 2' }]);
       const again = (await openLines())[0]!;
       await settle([{ line: again, invoice: id }]);
       const entries = await runAs(
@@ -521,9 +521,9 @@ describe('a payment run', () => {
           from public.journal_entries('2000-01-01', '2099-12-31') where entry = 'payment'`,
       );
       expect([...entries]).toEqual([
-        { day: '2026-11-30', rank: 1, cents: 80_000, is_settled: true },
-        { day: '2026-12-04', rank: 2, cents: -80_000, is_settled: true },
-        { day: '2026-12-05', rank: 3, cents: 80_000, is_settled: true },
+        { day: today(), rank: 1, cents: 80_000, is_settled: true },
+        { day: today(), rank: 2, cents: -80_000, is_settled: true },
+        { day: today(), rank: 3, cents: 80_000, is_settled: true },
       ]);
       expect([await statusOf(id), await statusOf(note)]).toEqual([212, 212]);
       expect(await outcomeOf(back(id, credit!))).toEqual(['23505', 'line']);
@@ -533,11 +533,11 @@ describe('a payment run', () => {
     it('comes back once, also when two people note it at the same moment', async () => {
       const id = await approved(amount(100_000));
       const [endToEndId] = await sent([id], 100_000);
-      await addLines([{ bookedOn: '2026-11-30', cents: -100_000, label: 'VIR' }]);
+      await addLines([{ bookedOn: today(), cents: -100_000, label: 'VIR' }]);
       await settle([{ line: (await openLines())[0]!, invoice: id }]);
       await addLines([
-        { bookedOn: '2026-12-04', cents: 100_000, label: 'REJET', endToEndId: endToEndId! },
-        { bookedOn: '2026-12-04', cents: 100_000, label: 'AUTRE', endToEndId: endToEndId! },
+        { bookedOn: today(), cents: 100_000, label: 'REJET', endToEndId: endToEndId! },
+        { bookedOn: today(), cents: 100_000, label: 'AUTRE', endToEndId: endToEndId! },
       ]);
       const [one, two] = await openLines();
       const both = await Promise.all([
@@ -553,12 +553,12 @@ describe('a payment run', () => {
     it('after it had arrived is noted by a colleague of who sent it at any amount, but where the bank names the transfer', async () => {
       const id = await approved(amount(100_000));
       const [endToEndId] = await sent([id], 100_000);
-      await addLines([{ bookedOn: '2026-11-30', cents: -100_000, label: 'VIR' }]);
+      await addLines([{ bookedOn: today(), cents: -100_000, label: 'VIR' }]);
       await settle([{ line: (await openLines())[0]!, invoice: id }]);
-      await addLines([{ bookedOn: '2026-12-04', cents: 100_000, label: 'VIR CLIENT' }]);
+      await addLines([{ bookedOn: today(), cents: 100_000, label: 'VIR CLIENT' }]);
       const [client] = await openLines();
       expect(await outcomeOf(back(id, client!))).toEqual(['42501', 'returned_late']);
-      await addLines([{ bookedOn: '2026-12-05', cents: 100_000, label: 'REJET', endToEndId: endToEndId! }]);
+      await addLines([{ bookedOn: today(), cents: 100_000, label: 'REJET', endToEndId: endToEndId! }]);
       const named = (await openLines()).find((line) => line !== client);
       await back(id, named!);
       expect(await statusOf(id)).toBe(205);
@@ -622,9 +622,9 @@ it('each step of a payment is in the audit log', async () => {
 describe('movements of the bank', () => {
   it('are stored once, whatever statements they are in', async () => {
     const lines = [
-      { bookedOn: '2026-11-20', cents: -1000, label: 'FRAIS' },
-      { bookedOn: '2026-11-20', cents: -1000, label: 'FRAIS' },
-      { bookedOn: '2026-11-21', cents: -2000, label: 'LOYER' },
+      { bookedOn: '2026-01-20', cents: -1000, label: 'FRAIS' },
+      { bookedOn: '2026-01-20', cents: -1000, label: 'FRAIS' },
+      { bookedOn: '2026-01-21', cents: -2000, label: 'LOYER' },
     ];
     expect(await addLines(lines)).toEqual({ added: 3, known: 0, ignored: [] });
     expect(await addLines(lines, 'autre.csv')).toEqual({ added: 0, known: 3, ignored: [] });
@@ -640,7 +640,7 @@ describe('movements of the bank', () => {
   });
 
   it('are those of the account that pays, where their statement names it', async () => {
-    const lines = open.sql.json([{ bookedOn: '2026-11-20', cents: -1000, label: 'FRAIS' }]).value;
+    const lines = open.sql.json([{ bookedOn: '2026-01-20', cents: -1000, label: 'FRAIS' }]).value;
     const add = (...accounts: string[]) =>
       outcomeOf(
         answerAs(
@@ -656,19 +656,28 @@ describe('movements of the bank', () => {
     expect(await add('FR1420041010050500013M02606')).toEqual([null, null]);
   });
 
+  it('are those that took place: one of a day to come is refused, with all that came with it', async () => {
+    const [day] = await open.sql<{ today: string; tomorrow: string }[]>`
+      select private.today()::text as today, (private.today() + 1)::text as tomorrow`;
+    const on = (bookedOn: string) => ({ bookedOn, cents: -1000, label: 'FRAIS' });
+    expect(await outcomeOf(addLines([on(day!.today), on(day!.tomorrow)]))).toEqual(['22023', 'bookedOn']);
+    expect(await openLines()).toEqual([]);
+    expect(await addLines([on(day!.today)])).toMatchObject({ added: 1 });
+  });
+
   it('settle invoices, one by one or a whole run, for their amount alone', async () => {
     const ids = [await approved(), await approved(amount(50_000))];
     await sent(ids, 206_000);
     await addLines([
-      { bookedOn: '2026-11-30', cents: -206_000, label: 'VIR GROUPE' },
-      { bookedOn: '2026-11-30', cents: -1, label: 'AUTRE' },
+      { bookedOn: today(), cents: -206_000, label: 'VIR GROUPE' },
+      { bookedOn: today(), cents: -1, label: 'AUTRE' },
     ]);
     const [line, other] = await openLines();
     expect(await outcomeOf(settle([{ line: line!, invoice: ids[0]! }]))).toEqual(['22023', 'amount_cents']);
     expect(await outcomeOf(settle([{ line: other!, invoice: ids[0]! }]))).toEqual(['22023', 'amount_cents']);
     expect(await settle(ids.map((invoice) => ({ line: line!, invoice })))).toBe(2);
     const [row] = await open.sql`select status, paid_on::text from public.invoices limit 1`;
-    expect(row).toEqual({ status: 212, paid_on: '2026-11-30' });
+    expect(row).toEqual({ status: 212, paid_on: today() });
     expect(await outcomeOf(settle([{ line: line!, invoice: ids[0]! }]))).toEqual(['23505', 'line']);
     expect(await outcomeOf(settle([{ line: other!, invoice: ids[0]! }]))).toEqual(['23505', 'invoice']);
   });
@@ -689,8 +698,8 @@ describe('movements of the bank', () => {
       const [transfer] = await sent([id], cents);
       await addLines([
         label === undefined
-          ? { bookedOn: '2026-11-30', cents: -booked, label: 'VIR', endToEndId: transfer! }
-          : { bookedOn: '2026-11-30', cents: -booked, label: label.replace('ID', transfer!) },
+          ? { bookedOn: today(), cents: -booked, label: 'VIR', endToEndId: transfer! }
+          : { bookedOn: today(), cents: -booked, label: label.replace('ID', transfer!) },
       ]);
       return { id, transfer: transfer!, line: (await openLines())[0]! };
     }
@@ -700,7 +709,7 @@ describe('movements of the bank', () => {
       expect(await outcomeOf(settleWith(id, line, ' '))).toEqual(['22023', 'message']);
       await settleWith(id, line, 'Le reste est viré à part.');
       expect(await open.sql`select status, paid_on::text from public.invoices where id = ${id}`).toEqual([
-        { status: 212, paid_on: '2026-11-30' },
+        { status: 212, paid_on: today() },
       ]);
       expect(
         await open.sql`

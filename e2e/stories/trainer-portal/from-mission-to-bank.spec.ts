@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatDate, today } from '@trame/domain';
 import { alterXml } from '@trame/invoice/testing';
 import { PORTAL } from '../../support/addresses.ts';
 import { asTrainer, newInvoicing, PAYER, planMission, setPayer } from '../../support/invoices.ts';
@@ -110,6 +111,8 @@ test('a mission becomes an invoice that is altered, disputed, answered, approved
     await expect(mine).toBeVisible();
     await toPay.getByRole('checkbox', { name: 'Tout sélectionner' }).uncheck();
     await mine.check();
+    // Today: the statement has no movement of a day to come.
+    await payments.getByRole('textbox', { name: /^Jour d’exécution/ }).fill(formatDate(today()));
     await payments.getByRole('button', { name: 'Préparer le virement' }).click();
     await payments.getByRole('checkbox', { name: /^J’ai relu\s: 4\s160,00\s€ en 1 virement/ }).check();
     const downloading = payments.waitForEvent('download');

@@ -4400,7 +4400,12 @@ export type Database = {
         }[]
       }
       payable_invoices: {
-        Args: Record<PropertyKey, never>
+        Args: {
+          after?: string
+          held?: boolean
+          page_size?: number
+          search?: string
+        }
         Returns: {
           cents: number
           due_on: string
@@ -4409,6 +4414,8 @@ export type Database = {
           id: string
           number: string
           payee: string
+          total: number
+          total_cents: number
         }[]
       }
       payment_run_file: { Args: { run: string }; Returns: Json }

@@ -78,9 +78,8 @@ export const officeLists: Area = {
       ],
       'private.office_tasks': [
         own('lines of a kind, whatever is asked for', 10, 50),
-        own('statuses of the official life cycle', 200, 204, 209, 205, 206),
+        own('statuses of the official life cycle', 200, 204, 209, 205),
         shared(PAPER_WARNING_DAYS),
-        own('lines of a payment run that are alive', 'planned, sent, settled'),
         own('lines that the bank may bring back', 'sent, settled'),
         own('payment runs that are not confirmed', 'draft, downloaded'),
         own('papers that count', 'verified, expired'),

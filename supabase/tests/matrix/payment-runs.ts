@@ -205,6 +205,7 @@ export const paymentRuns: Area = {
       verbs: execute('approvedTrainer', 'otherTrainer', 'gestionnaire'),
     },
     'private.holds_of_invoice': { what: 'What holds it', verbs: execute() },
+    'private.holds_said': { what: 'The same, where it is known who must pay', verbs: execute() },
     'public.my_invoice_holds': {
       what: 'What holds one’s invoices',
       verbs: execute('approvedTrainer', 'otherTrainer'),
@@ -310,6 +311,7 @@ export const paymentRuns: Area = {
     'public.invoice_holds': `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() order by i.status limit 1), '${APPROVED}')`,
     'private.invoice_holds': `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() order by i.status limit 1), '${APPROVED}')`,
     'private.holds_of_invoice': `${row(APPROVED)}, true`,
+    'private.holds_said': `${row(APPROVED)}, true, false`,
     'public.my_invoice_holds': '',
     'private.my_invoice_holds': '',
     'private.delaying_holds': row(APPROVED),
@@ -376,7 +378,6 @@ export const paymentRuns: Area = {
       'bank_lines.bank_lines_settled_when_closed': [own('the life of a movement', 'open')],
     },
     functions: {
-      'private.paid_alone_cents': [own('lines that pay, or will', 'planned, sent, settled')],
       'private.second_person_days': [
         own('without the rule: runs are weekly, terms thirty days; ten years at most', 30, 3650),
       ],
@@ -396,7 +397,7 @@ export const paymentRuns: Area = {
       'private.move_payment_run': [own('days ahead', 60)],
       'private.settle_with_difference': [own(LIVE, 211, 212)],
       'private.keep_second_person': [own('ten times the amount that the product comes with', 3_000_000)],
-      'private.holds_of_invoice': [
+      'private.holds_said': [
         own('accounts whose holder may give an account', 'approved, pending'),
         own('accounts whose holder may not', 'suspended, closed'),
         own(LIVE, 207, 208, 200, 204, 209, 205, 211, 212),

@@ -31,6 +31,8 @@ export const payments: Area = {
     'private.due_day': { what: 'Day on which an invoice is due', verbs: execute() },
     'public.payable_invoices': { what: 'What is to be paid, and what holds it', verbs: office },
     'private.payable_invoices': { what: AGAIN, verbs: office },
+    'private.payables': { what: 'What is to be paid, and whether something holds it', verbs: execute() },
+    'private.payments_alone': { what: 'What the caller approved and pays', verbs: execute() },
     'public.list_payment_runs': { what: 'Payment runs and who made them', verbs: office },
     'private.list_payment_runs': { what: AGAIN, verbs: office },
     'public.lines_of_run': { what: 'What a run pays', verbs: office },
@@ -55,7 +57,9 @@ export const payments: Area = {
     'private.payee_name': 'null',
     'private.due_day': 'null',
     'public.payable_invoices': '',
-    'private.payable_invoices': '',
+    'private.payable_invoices': 'null, null, null, null',
+    'private.payables': '',
+    'private.payments_alone': 'array[gen_random_uuid()]',
     'public.list_payment_runs': 'null',
     'private.list_payment_runs': 'null',
     'public.lines_of_run': RUN,
@@ -80,10 +84,12 @@ export const payments: Area = {
     },
     functions: {
       'private.invoice_rule_history': [own('more than a rule ever has', 100)],
-      'private.payable_invoices': [
+      'private.payable_invoices': [shared(RUN_INVOICES)],
+      'private.payables': [
         own('the life of a payment', 'planned, sent, settled', 205, 206),
-        shared(RUN_INVOICES),
+        own('credit notes that wait for a decision', 200, 204, 207, 208, 209),
       ],
+      'private.payments_alone': [own('lines that pay, or will', 'planned, sent, settled')],
       'private.list_payment_runs': [own('a year of weekly transfers', 50)],
       'private.awaited_payments': [
         shared(MAX_EXPORTED),

@@ -93,6 +93,22 @@ const FILE = {
   })),
 };
 
+type Listed = { holds: readonly { holds_payment: boolean }[] };
+
+/** The approved invoices as the database answers them: held or not, with the count and the sum of all. */
+const payables =
+  (...all: (Listed & { id: string; cents: number; payee: string })[]) =>
+  ({ held, after, search, page_size: size }: Record<string, unknown>) => {
+    const wanted = all
+      .filter(({ holds }) => holds.some(({ holds_payment: isHeld }) => isHeld) === held)
+      .filter(({ payee }) => typeof search !== 'string' || payee.includes(search));
+    const cents = wanted.reduce((sum, one) => sum + one.cents, 0);
+    const from = wanted.findIndex(({ id }) => id === after) + 1;
+    return wanted
+      .slice(from, from + Number(size))
+      .map((one) => ({ ...one, total: wanted.length, total_cents: cents }));
+  };
+
 /** What the page of the run reads. */
 const THE_RUN = { list_payment_runs: () => [RUN], lines_of_run: () => LINES };
 
@@ -137,7 +153,7 @@ function saves() {
 
 describe('the transfers', () => {
   it('are what is approved; what is held says why and who can lift it', async () => {
-    serve({ payable_invoices: () => [CLAIRE, OMAR, SOLENE], list_payment_runs: () => [RUN] });
+    serve({ payable_invoices: payables(CLAIRE, OMAR, SOLENE), list_payment_runs: () => [RUN] });
     open();
     const held = within(await screen.findByRole('table', { name: 'Factures retenues' }));
     expect(held.getByRole('row', { name: /Solène Marchadier/ })).toHaveTextContent(
@@ -153,16 +169,30 @@ describe('the transfers', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('say when there are more than the page shows', async () => {
-    const all = Array.from({ length: 500 }, (_, place) => ({ ...SOLENE, id: `held-${place}` }));
-    serve({ payable_invoices: () => all, list_payment_runs: () => [] });
-    open();
-    expect(await screen.findByText('Les 500 premières échéances')).toBeVisible();
+  it('are all reached: in parts, however many are held before them, and by a search', async () => {
+    const waiting = Array.from({ length: 501 }, (_, place) => ({ ...SOLENE, id: `held-${place}` }));
+    serve({
+      payable_invoices: payables(...waiting, CLAIRE, { ...OMAR, payee: 'Omar Benkirane' }),
+      list_payment_runs: () => [],
+    });
+    const { user } = open();
+    const toPay = () => screen.findByRole('table', { name: 'Factures à payer' });
+    expect(within(await toPay()).getByText('Claire Estavoyer')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Retenues 501' })).toBeInTheDocument();
+    expect(screen.getByText(/^500 sur 501 factures, 781\s560,00\s€ en tout$/)).toBeInTheDocument();
+    await user.click(await button('Afficher la suite'));
+    await waitFor(() => expect(screen.queryByText(/^500 sur 501/)).not.toBeInTheDocument());
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher' }), 'Omar');
+    await waitFor(() =>
+      expect(screen.queryByRole('table', { name: 'Factures retenues' })).not.toBeInTheDocument(),
+    );
+    expect(within(await toPay()).queryByText('Claire Estavoyer')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Préparer un virement' })).toHaveTextContent('1 040,00 €');
   });
 
   it('are prepared for the selected invoices and a day', async () => {
     const calls = serve({
-      payable_invoices: () => [CLAIRE, OMAR],
+      payable_invoices: payables(CLAIRE, OMAR),
       create_payment_run: () => RUN_ID,
       list_payment_runs: () => [{ ...RUN, count: 1, total_cents: 104_000 }],
       lines_of_run: () => LINES.slice(1),
@@ -188,7 +218,7 @@ describe('the transfers', () => {
         },
       ],
     };
-    serve({ payable_invoices: () => [owing, OMAR] });
+    serve({ payable_invoices: payables(owing, OMAR) });
     const { user } = open();
     const name = 'Payer la facture 2026-031 de Claire Estavoyer';
     expect(await screen.findByRole('checkbox', { name })).not.toBeChecked();
@@ -208,9 +238,9 @@ describe('the transfers', () => {
       lifted_by: 'trainer',
       holds_payment: false,
     };
-    let holds: object[] = [];
+    let holds: (typeof hold)[] = [];
     serve({
-      payable_invoices: () => [{ ...CLAIRE, holds }, OMAR],
+      payable_invoices: (asked) => payables({ ...CLAIRE, holds }, OMAR)(asked),
       create_payment_run: () => {
         holds = [hold];
         return HttpResponse.json(
@@ -229,7 +259,7 @@ describe('the transfers', () => {
 
   it('say who must pay when one person may not approve and pay', async () => {
     serve({
-      payable_invoices: () => [CLAIRE],
+      payable_invoices: payables(CLAIRE),
       create_payment_run: () =>
         HttpResponse.json(
           { code: '42501', message: 'the invoice 2026-031 is not paid: second_person' },
@@ -445,16 +475,20 @@ describe('a statement of the bank', () => {
     const { user, host } = open('/paiements?onglet=releve');
     await user.upload(
       await file(),
-      statement('Date;Libellé;Montant\n03/12/2026;VIR SEPA 2026-031;-1 560,00\n04/12/2026;CB;-12,00'),
+      statement(
+        'Date;Libellé;Montant\n03/02/2026;VIR SEPA 2026-031;-1 560,00\n04/02/2026;CB;-12,00\n31/12/2099;CB;-9,00',
+      ),
     );
     const preview = within(await screen.findByRole('table', { name: 'Premiers mouvements' }));
     expect(preview.getByRole('row', { name: /VIR SEPA 2026-031/ })).toHaveTextContent('-1 560,00 €');
+    // What has not taken place is said, and left.
+    expect(screen.getByText(/^Un mouvement a une date à venir, il est laissé\./)).toBeVisible();
     expect(calls['add_bank_lines']).toBeUndefined();
     expect(await axeViolations()).toEqual([]);
     await user.click(await button('Importer les 2 mouvements'));
     await waitFor(() => expect(host.notices.at(-1)?.notice.description).toBe('1 mouvement, 1 déjà connu.'));
     expect(calls['add_bank_lines']).toMatchObject([
-      { statement: 'releve.csv', lines: [{ bookedOn: '2026-12-03', cents: -156_000 }, { cents: -1200 }] },
+      { statement: 'releve.csv', lines: [{ bookedOn: '2026-02-03', cents: -156_000 }, { cents: -1200 }] },
     ]);
   });
 
@@ -541,7 +575,7 @@ it('the account of a trainer who cannot sign in is entered as it was received, f
       return HttpResponse.json({ sent: 1, failed: 0 });
     }),
   );
-  const calls = serve({ payable_invoices: () => [held], give_iban: () => 'u2' });
+  const calls = serve({ payable_invoices: payables(held), give_iban: () => 'u2' });
   const { user, host } = open('/paiements');
   await user.click(await button(/^Saisir le compte de Omar/));
   const dialog = within(await screen.findByRole('dialog', { name: /^Compte de Omar/ }));
@@ -712,7 +746,7 @@ it('what was ignored is open again, from the list or from a statement that has i
   await user.click(await dialog.findByRole('checkbox', { name: /^Rouvrir VIR AVOIR/ }));
   await user.click(dialog.getByRole('button', { name: 'Rouvrir' }));
   await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Mouvement rouvert'));
-  await user.upload(await file(), statement('Date;Libellé;Montant\n03/12/2026;VIR AVOIR;-1 560,00'));
+  await user.upload(await file(), statement('Date;Libellé;Montant\n03/02/2026;VIR AVOIR;-1 560,00'));
   await user.click(await button('Importer le mouvement'));
   expect(await screen.findByText(/^1\smouvement de ce relevé écarté auparavant$/)).toBeInTheDocument();
   await user.click(await button('Rouvrir'));

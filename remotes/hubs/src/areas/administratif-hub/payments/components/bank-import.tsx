@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazyPart } from '@trame/app/lazy-part';
 import { agreed, countOf } from '@trame/app/noun';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDate } from '@trame/domain';
+import { formatDate, today } from '@trame/domain';
 import { writtenIban } from '@trame/domain/company';
 import type { BankLine, Statement } from '@trame/invoice/payments';
 import { Alert } from '@trame/ui/alert';
@@ -11,7 +11,7 @@ import { Section } from '@trame/ui/page';
 import { useState } from 'react';
 import { addBankLines, reopenBankLines } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
-import { periodOf, readBankFile, type BankFile } from '../model/bank-file.ts';
+import { bookedOf, comingText, periodOf, readBankFile, type BankFile } from '../model/bank-file.ts';
 import { MOVEMENT } from '../model/payable.ts';
 import { BankFileField } from './bank-file-field.tsx';
 
@@ -103,7 +103,7 @@ export function BankImport() {
         <StatementSummary
           statement={file.statement}
           isSending={sending.isPending}
-          onConfirm={() => sending.mutate(file.statement.lines)}
+          onConfirm={(lines) => sending.mutate(lines)}
           onCancel={cancel}
         />
       )}
@@ -119,7 +119,7 @@ export function BankImport() {
 type StatementSummaryProps = {
   statement: Statement;
   isSending: boolean;
-  onConfirm: () => void;
+  onConfirm: (lines: readonly BankLine[]) => void;
   onCancel: () => void;
 };
 
@@ -134,7 +134,8 @@ const LEFT_OUT = {
 } as const;
 
 function StatementSummary({ statement, isSending, onConfirm, onCancel }: StatementSummaryProps) {
-  const { ibans, lines, leftOut } = statement;
+  const { ibans, leftOut } = statement;
+  const { booked: lines, coming } = bookedOf(statement.lines, today());
   const period = periodOf(lines);
   const others = Object.entries(LEFT_OUT).flatMap(([key, text]) => {
     const count = leftOut[key as keyof typeof LEFT_OUT];
@@ -147,13 +148,19 @@ function StatementSummary({ statement, isSending, onConfirm, onCancel }: Stateme
         {countOf(MOVEMENT, lines.length)}
         {period && daysOf(period)}.
       </p>
+      {coming > 0 && <Alert tone="warning">{comingText(coming)}</Alert>}
       {others.length > 0 && (
         <p className="muted">
           Laissés{'\u00a0'}: {others.join(', ')}.
         </p>
       )}
       <div className="pay-actions">
-        <Button variant="primary" loading={isSending} disabled={lines.length === 0} onClick={onConfirm}>
+        <Button
+          variant="primary"
+          loading={isSending}
+          disabled={lines.length === 0}
+          onClick={() => onConfirm(lines)}
+        >
           Importer
         </Button>
         <Button onClick={onCancel}>Annuler</Button>

@@ -1,4 +1,4 @@
-import { formatDate } from '@trame/domain';
+import { formatDate, today } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import {
   COLUMN_USES,
@@ -14,6 +14,7 @@ import { Button } from '@trame/ui/button';
 import { PlainTable } from '@trame/ui/plain-table';
 import { Select } from '@trame/ui/select';
 import { useMemo, useState } from 'react';
+import { bookedOf, comingText } from '../model/bank-file.ts';
 
 const NONE = '';
 const USES = Object.keys(COLUMN_USES) as ColumnUse[];
@@ -30,7 +31,11 @@ type ColumnsFormProps = {
 /** What each column of a CSV is, as it was recognised, with the first movements as they would be read. */
 export default function ColumnsForm({ table, isSending, onConfirm, onCancel }: ColumnsFormProps) {
   const [choice, setChoice] = useState(() => guessColumns(table));
-  const { lines, unread } = useMemo(() => linesOfTable(table, choice), [table, choice]);
+  const { lines, unread, coming } = useMemo(() => {
+    const read = linesOfTable(table, choice);
+    const parted = bookedOf(read.lines, today());
+    return { lines: parted.booked, unread: read.unread, coming: parted.coming };
+  }, [table, choice]);
   const missing = missingColumns(choice);
   const options = [
     { value: NONE, label: 'Aucune' },
@@ -82,6 +87,7 @@ export default function ColumnsForm({ table, isSending, onConfirm, onCancel }: C
               ))}
             </tbody>
           </PlainTable>
+          {coming > 0 && <Alert tone="warning">{comingText(coming)}</Alert>}
           {unread.length > 0 && (
             <Alert tone="warning">
               {unread.length === 1

@@ -1,26 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
+import { SearchBox } from '@trame/app/search-box';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDate, today } from '@trame/domain';
+import { formatDate, isCalendarDate, today } from '@trame/domain';
 import { ibanEnd } from '@trame/domain/company';
 import { euros, HOLD_LIFTERS, RUN_INVOICES } from '@trame/domain/invoices';
 import { useNavigate } from '@trame/platform/router';
-import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { DateField } from '@trame/ui/date-field';
 import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
-import { useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   payFailure,
   payablesQueryOptions,
   paymentsChanged,
   paymentWeekdayQueryOptions,
+  type Payables,
 } from '../data/payments.ts';
 import { createRun } from '../data/runs.ts';
 import {
@@ -38,11 +39,23 @@ const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
 
 /** What is approved: to pay, or held with the reason; and the transfers that were prepared. */
 export function Transfers({ base }: { base: string }) {
-  const query = useQuery(payablesQueryOptions());
+  const [search, setSearch] = useState('');
+  const searchRef = useRef<HTMLInputElement>(null);
+  const toPay = useInfiniteQuery(payablesQueryOptions(false, search));
+  const held = useInfiniteQuery(payablesQueryOptions(true, search));
+  const hasSome = search !== '' || [toPay, held].some(({ data }) => data !== undefined && data.total > 0);
   return (
     <div className="pay-stack">
+      {hasSome && (
+        <SearchBox
+          value={search}
+          placeholder="Rechercher (formateur, numéro)..."
+          onChange={setSearch}
+          inputRef={searchRef}
+        />
+      )}
       <QueryView
-        query={query}
+        query={toPay}
         failed="Impossible de charger les factures à payer"
         pending={
           <LoadingStatus label="Chargement des factures à payer...">
@@ -51,19 +64,39 @@ export function Transfers({ base }: { base: string }) {
         }
       >
         {(payables) => (
-          <>
-            {payables.length >= RUN_INVOICES && (
-              <Alert tone="info" title={`Les ${RUN_INVOICES} premières échéances`}>
-                Les factures suivantes viennent ici à mesure que celles-ci sont payées ou que ce qui les
-                retient est levé.
-              </Alert>
-            )}
-            <ToPay rows={payables.filter((one) => heldBy(one).length === 0)} base={base} />
-            <Held rows={payables.filter((one) => heldBy(one).length > 0)} />
-          </>
+          <ToPay payables={payables} isSearched={search !== ''} base={base}>
+            <Rest query={toPay} payables={payables} />
+          </ToPay>
+        )}
+      </QueryView>
+      <QueryView query={held} compact failed="Impossible de charger les factures retenues" pending={null}>
+        {(payables) => (
+          <Held payables={payables}>
+            <Rest query={held} payables={payables} />
+          </Held>
         )}
       </QueryView>
       <RunList base={base} />
+    </div>
+  );
+}
+
+type RestProps = {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  payables: Payables;
+};
+
+/** How many there are, where they are more than the table shows, and the next ones. */
+function Rest({ query, payables: { rows, total, cents } }: RestProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="pay-actions">
+      <p className="muted num">
+        {rows.length} sur {countOf(INVOICE, total)}, {euros(cents)} en tout
+      </p>
+      <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        Afficher la suite
+      </Button>
     </div>
   );
 }
@@ -120,7 +153,9 @@ const heldColumnsOf = (onGive: (one: Payable) => void): readonly DataColumn<Paya
 /** What a person selects: an invoice, as it was when they did. */
 const keyOf = (row: Payable): string => `${row.id} ${owesUs(row)}`;
 
-function ToPay({ rows, base }: { rows: readonly Payable[]; base: string }) {
+type ToPayProps = { payables: Payables; isSearched: boolean; base: string; children: ReactNode };
+
+function ToPay({ payables: { rows }, isSearched, base, children }: ToPayProps) {
   // Somebody decides whether to pay who owes us.
   const [keys, setKeys] = useState<readonly string[]>(() => rows.filter((row) => !owesUs(row)).map(keyOf));
   // One that was held or paid meanwhile, or whose trainer owes us since, is no longer selected.
@@ -131,22 +166,29 @@ function ToPay({ rows, base }: { rows: readonly Payable[]; base: string }) {
     return (
       <EmptyState
         title="Aucune facture à payer"
-        description="Une facture approuvée arrive ici, avec son compte et son échéance."
+        description={
+          isSearched
+            ? 'Aucune ne porte ces mots. Effacez la recherche pour les revoir toutes.'
+            : 'Une facture approuvée arrive ici, avec son compte et son échéance.'
+        }
       />
     );
   }
   return (
     <div className="pay-run">
-      <DataTable
-        label="Factures à payer"
-        columns={PAY_COLUMNS}
-        rows={rows}
-        selection={{
-          ids: selected.map(({ id }) => id),
-          onChange: (ids) => setKeys(rows.filter(({ id }) => ids.includes(id)).map(keyOf)),
-          labelOf: ({ number, payee }) => `Payer la facture ${number} de ${payee}`,
-        }}
-      />
+      <div className="pay-list">
+        <DataTable
+          label="Factures à payer"
+          columns={PAY_COLUMNS}
+          rows={rows}
+          selection={{
+            ids: selected.map(({ id }) => id),
+            onChange: (ids) => setKeys(rows.filter(({ id }) => ids.includes(id)).map(keyOf)),
+            labelOf: ({ number, payee }) => `Payer la facture ${number} de ${payee}`,
+          }}
+        />
+        {children}
+      </div>
       <div className="pay-side">
         <PrepareRun selected={selected} base={base} firstDay={firstDay} />
       </div>
@@ -162,6 +204,7 @@ function PrepareRun({ selected, base, firstDay }: PrepareRunProps) {
   const notice = useActionNotice();
   const { control } = useForm({ values: { day: firstDay }, resetOptions: { keepDirtyValues: true } });
   const day = useWatch({ control, name: 'day' });
+  const isTooMany = selected.length > RUN_INVOICES;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       createRun(
@@ -184,27 +227,34 @@ function PrepareRun({ selected, base, firstDay }: PrepareRunProps) {
           variant="primary"
           block
           loading={isPending}
-          disabled={selected.length === 0 || day < today()}
+          disabled={selected.length === 0 || isTooMany || !isCalendarDate(day) || day < today()}
           onClick={() => mutate()}
         >
           Préparer le virement
         </Button>
+        {isTooMany && (
+          <p className="error-text" role="alert">
+            Un virement compte {RUN_INVOICES} factures au plus{'\u00a0'}: désélectionnez-en{' '}
+            {selected.length - RUN_INVOICES}.
+          </p>
+        )}
         <p className="help">Rien ne part. Vous relisez, puis téléchargez le fichier pour la banque.</p>
       </div>
     </Section>
   );
 }
 
-function Held({ rows }: { rows: readonly Payable[] }) {
+function Held({ payables: { rows, total }, children }: { payables: Payables; children: ReactNode }) {
   const [given, setGiven] = useState<Payable>();
   const [columns] = useState(() => heldColumnsOf(setGiven));
   if (rows.length === 0) return null;
   return (
     <section className="pay-block" aria-labelledby="pay-held">
       <h2 id="pay-held">
-        Retenues <span className="muted">{rows.length}</span>
+        Retenues <span className="muted">{total}</span>
       </h2>
       <DataTable label="Factures retenues" columns={columns} rows={rows} />
+      {children}
       {given && <AccountDialog invoice={given} onClose={() => setGiven(undefined)} />}
     </section>
   );

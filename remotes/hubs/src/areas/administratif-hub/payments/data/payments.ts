@@ -1,6 +1,11 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap } from '@trame/data';
-import type { AccountInput } from '@trame/domain/invoices';
+import { RUN_INVOICES, type AccountInput } from '@trame/domain/invoices';
 import type { Payable } from '../model/payable.ts';
 
 /** Whatever the page of payments reads: a step changes all of it. */
@@ -9,17 +14,34 @@ export const PAYMENTS_KEY = 'payments';
 export const paymentsChanged = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: [PAYMENTS_KEY] });
 
-/** Approved invoices that are in no run, the first due first, each with what holds it. */
-export const payablesQueryOptions = () =>
-  queryOptions({
-    queryKey: [PAYMENTS_KEY, 'payable'],
-    queryFn: async ({ signal }) =>
-      unwrap<Payable[]>(
+type PayablePart = readonly (Payable & { total: number; total_cents: number })[];
+
+/** Approved invoices that are in no run, as far as they were read, and how many there are in all. */
+export type Payables = { rows: readonly Payable[]; total: number; cents: number };
+
+/** Approved invoices that are in no run, the first due first: those that can be paid, or those that something holds. */
+export const payablesQueryOptions = (held: boolean, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [PAYMENTS_KEY, 'payable', held, search],
+    queryFn: async ({ pageParam: after, signal }) =>
+      unwrap<PayablePart>(
         await getSupabase()
-          .rpc('payable_invoices')
+          .rpc('payable_invoices', {
+            held,
+            page_size: RUN_INVOICES,
+            ...(search !== '' && { search }),
+            ...(after !== undefined && { after }),
+          })
           .abortSignal(signal)
-          .overrideTypes<Payable[], { merge: false }>(),
+          .overrideTypes<(Payable & { total: number; total_cents: number })[], { merge: false }>(),
       ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.length < RUN_INVOICES ? undefined : last.at(-1)?.id),
+    select: ({ pages }): Payables => {
+      const rows = pages.flat();
+      return { rows, total: rows[0]?.total ?? 0, cents: rows[0]?.total_cents ?? 0 };
+    },
+    placeholderData: keepPreviousData,
   });
 
 /** The day of the week on which the office pays (1: Monday), as the rules say. */
@@ -100,6 +122,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'a day from today on, within two months': 'Choisissez un jour à partir d’aujourd’hui, dans les deux mois.',
   'its day is over': 'Le jour de ce virement est passé\u00a0: choisissez-en un autre.',
   'its day is not over': 'Un collègue a déjà choisi un autre jour\u00a0: relisez ce virement.',
+  'a movement of a day to come':
+    'Un mouvement a une date à venir. Rien n’est importé\u00a0: vérifiez la date de cet appareil, ou la colonne de la date.',
   'from 1 to 500 invoices, each once': 'Un virement compte de 1 à 500 factures\u00a0: choisissez-en moins.',
   'the movement is of another amount': 'Ce mouvement n’a pas le montant attendu.',
   'a statement of another account':

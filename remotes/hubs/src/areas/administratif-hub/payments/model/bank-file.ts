@@ -34,6 +34,18 @@ export async function readBankFile(file: File): Promise<BankFile> {
     : { kind: 'table', name, table: reading.table };
 }
 
+/** Movements that took place, and how many have a day to come: the database stores none of these. */
+export function bookedOf(lines: readonly BankLine[], today: string): { booked: BankLine[]; coming: number } {
+  const booked = lines.filter(({ bookedOn }) => bookedOn <= today);
+  return { booked, coming: lines.length - booked.length };
+}
+
+/** What is said of movements of a day to come. */
+export const comingText = (count: number): string =>
+  count > 1
+    ? `${count} mouvements ont une date à venir, ils sont laissés. Vérifiez la date, ou importez le relevé de nouveau une fois ces jours passés.`
+    : 'Un mouvement a une date à venir, il est laissé. Vérifiez la date, ou importez le relevé de nouveau une fois ce jour passé.';
+
 /** « du 01/11 au 26/11/2026 », by the days of its lines. */
 export function periodOf(lines: readonly BankLine[]): { from: string; to: string } | undefined {
   const days = lines.map(({ bookedOn }) => bookedOn).toSorted();
