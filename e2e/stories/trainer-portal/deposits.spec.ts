@@ -7,6 +7,7 @@ import { PORTAL, SUPABASE } from '../../support/addresses.ts';
 import { newInvoicing, plainInvoice, planMission, type Invoicing } from '../../support/invoices.ts';
 import { rowsOf } from '../../support/own-applications.ts';
 import { signedInByEmail } from '../../support/own-accounts.ts';
+import { photograph } from '../../support/portal.ts';
 import { mailsTo } from '../../support/records.ts';
 import { expect, expectAccessible, giveSession, test } from '../../support/test.ts';
 
@@ -127,12 +128,14 @@ test('a deposit that is cut is sent again: one invoice, and nothing that was typ
   const form = page.locator('form').filter({ hasText: 'Justificatifs' });
   await form.getByLabel('Échéance').fill('31/12/2099');
   await form.locator('input[type=file]').setInputFiles(sheets);
+  await form.locator('input[type=file]').setInputFiles(await photograph(page.context(), 'Bilan'));
   await form.getByLabel('Pourquoi la déposer ainsi').fill('Le SIREN est sur le contrat.');
   await confirmRead(page);
   const isKept = async () => {
     await expect(page.getByText('La facture n’est pas déposée')).toBeVisible();
     await expect(page.getByText('Votre facture est toujours là.')).toBeVisible();
     await expect(form.getByText('emargements.pdf')).toBeVisible();
+    await expect(form.getByText('Bilan.pdf')).toBeVisible();
     await expect(form.getByText(mission)).toBeVisible();
     await expect(form.getByLabel('Échéance')).toHaveValue('31/12/2099');
     await expect(form.getByLabel('Pourquoi la déposer ainsi')).toHaveValue('Le SIREN est sur le contrat.');
@@ -165,9 +168,11 @@ test('a deposit that is cut is sent again: one invoice, and nothing that was typ
   const [invoice, ...others] = await invoicesOf(trainer);
   expect(invoice).toMatchObject({ gross_cents: 104_000, deposit_reason: 'Le SIREN est sur le contrat.' });
   expect(others).toEqual([]);
-  expect(await rowsOf('invoice_attachments', `invoice_id=eq.${invoice!.id}&select=file_name`)).toEqual([
-    { file_name: 'emargements.pdf' },
-  ]);
+  const files = await rowsOf(
+    'invoice_attachments',
+    `invoice_id=eq.${invoice!.id}&select=file_name&order=file_name.desc`,
+  );
+  expect(files).toEqual([{ file_name: 'emargements.pdf' }, { file_name: 'Bilan.pdf' }]);
   const receipts = (await mailsTo(trainer.email)).filter(({ subject }) => subject.includes('D-2026-002'));
   expect(receipts).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ export const INVOICE_ACCEPT = 'application/pdf,.pdf';
 const READING_LIMITS: WorkerLimits = { load: 20_000, work: 20_000 };
 
 const isPdfFile = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
-const isPicture = (file: File) =>
+export const isPictureFile = (file: File): boolean =>
   file.type.startsWith('image/') || /\.(?:jpe?g|png|heic|heif|webp|gif|tiff?|bmp)$/i.test(file.name);
 
 /**
@@ -35,7 +35,7 @@ const isPicture = (file: File) =>
  * @param otherwise what to do without software that exports a PDF, as the end of a sentence
  */
 export function refusalOf(file: File, otherwise: string): Refusal | undefined {
-  if (isPicture(file))
+  if (isPictureFile(file))
     return {
       title: 'Une photo ne peut pas être déposée',
       sentence: `Ses montants ne se lisent pas de façon sûre, et elle n’a pas valeur de facture électronique. Exportez la facture en PDF depuis votre logiciel ou votre tableur\u00a0; ${otherwise}.`,

@@ -1,5 +1,6 @@
 export {
   INVOICE_ACCEPT,
+  isPictureFile,
   judgeChosen,
   refusalOf,
   type JudgedInvoice,

@@ -9,6 +9,7 @@ import { aFinding, aJudgedInvoice, haveVerdicts } from '@trame/invoice/testing/a
 import { aConfig, signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { textPdf } from '../../../testing/text-pdf.ts';
 import { anInvoice } from '../../../testing/an-invoice.ts';
+import * as pages from '../papers/model/picture-page.ts';
 import type { MyInvoice } from './data/my-invoices-query.ts';
 import InvoiceDepositPage from './invoice-deposit-page.tsx';
 
@@ -273,6 +274,48 @@ describe('an invoice that is chosen', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Une photo ne peut pas être déposée');
     expect(alert).toHaveTextContent('Exportez la facture en PDF');
+  });
+
+  it('goes with photos of its documents, made into a PDF here; nothing is sent before that is done', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    let finish: (jpeg: Uint8Array) => void = () => undefined;
+    vi.spyOn(pages, 'picturePages').mockImplementation(async (pictures, _most, onPage) => {
+      onPage(0, pictures.length);
+      const jpeg = await new Promise<Uint8Array>((resolve) => {
+        finish = resolve;
+      });
+      return { pages: pictures.map(() => ({ jpeg, width: 2, height: 3 })) };
+    });
+    haveVerdicts(aJudgedInvoice({}));
+    const { user } = await choose(invoice());
+    const deposit = await screen.findByRole('button', { name: 'Déposer' });
+    const input = document.querySelector<HTMLInputElement>('.invoices-attachments input')!;
+    const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+    await user.upload(input, [photo('emargement.jpg'), photo('suite.jpg')]);
+    expect(await screen.findByText('Photo 1 sur 2, mise en PDF…')).toBeVisible();
+    expect(deposit).toBeDisabled();
+    finish(new Uint8Array([1]));
+    expect(await screen.findByText('emargement.pdf')).toBeVisible();
+    await user.click(deposit);
+    await verdict('Facture F-2026-017 déposée');
+    const file = sent[0]?.get('attachments') as File;
+    expect([file.name, file.type]).toEqual(['emargement.pdf', 'application/pdf']);
+    expect(await file.text()).toMatch(/^%PDF-[^]*\/Count 2 /);
+  });
+
+  it('says of a photo that cannot be read what to do, and keeps the other documents', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(pages, 'picturePages').mockRejectedValue(new Error('not a picture'));
+    haveVerdicts(aJudgedInvoice({}));
+    const { user } = await choose(invoice());
+    await screen.findByRole('button', { name: 'Déposer' });
+    await user.upload(document.querySelector<HTMLInputElement>('.invoices-attachments input')!, [
+      new File(['x'], 'emargement.jpg', { type: 'image/jpeg' }),
+      invoice('bilan.pdf'),
+    ]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Cette image ne peut pas être lue');
+    expect(screen.getByText('bilan.pdf')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Déposer' })).toBeEnabled();
   });
 
   it('whose deposit was cut is sent again under the same request', async () => {

@@ -19,6 +19,7 @@ export function AnswerForm({ id, mayAttach, onSent, onClose }: AnswerFormProps) 
   const answer = useAnswerInvoice();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [failure, setFailure] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
   const tried = useRef<{ requestId: string; said: string; files: readonly File[] }>(undefined);
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { message: '' } });
   useUnsavedChanges((formState.isDirty || files.length > 0) && !answer.isPending && !answer.isSuccess);
@@ -56,7 +57,7 @@ export function AnswerForm({ id, mayAttach, onSent, onClose }: AnswerFormProps) 
         rows={4}
         maxLength={INVOICE_MESSAGE_LENGTH}
       />
-      {mayAttach && <Attachments files={files} onChange={setFiles} />}
+      {mayAttach && <Attachments files={files} onChange={setFiles} onMaking={setMaking} />}
       {failure && (
         <Alert tone="danger" live title="La réponse n’est pas envoyée">
           {failure}
@@ -67,6 +68,7 @@ export function AnswerForm({ id, mayAttach, onSent, onClose }: AnswerFormProps) 
           type="submit"
           variant="primary"
           loading={answer.isPending}
+          disabled={isMaking}
           icon={<Send className="icon" aria-hidden="true" />}
         >
           {failure ? 'Réessayer' : 'Envoyer la réponse'}

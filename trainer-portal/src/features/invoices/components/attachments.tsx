@@ -1,30 +1,71 @@
 import { formatSize } from '@trame/domain';
+import { PAPER_LIMITS } from '@trame/domain/trainers';
 import { Button } from '@trame/ui/button';
 import { Paperclip, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DEPOSIT_LIMITS } from '@trame/domain/invoices';
-import { INVOICE_ACCEPT, withAttachments } from '@trame/invoice/on-device';
+import { isPictureFile, withAttachments } from '@trame/invoice/on-device';
+import { PAPER_ACCEPT, TOO_MANY_PAGES, UNREADABLE_PICTURE } from '../../papers/model/chosen-file.ts';
+import { fileOfPictures } from '../../papers/model/file-of-pictures.ts';
 
 type AttachmentsProps = {
   files: readonly File[];
   /** The file of the invoice, when it is sent together with them. */
   invoice?: File;
   onChange: (files: readonly File[]) => void;
+  /** Whether photos are being made into a PDF: nothing is sent without them. */
+  onMaking: (isMaking: boolean) => void;
 };
 
-/** What goes with an invoice: a signed sheet, a report, an agreement of the client. */
-export function Attachments({ files, invoice, onChange }: AttachmentsProps) {
+/** « emargement.jpg » becomes « emargement.pdf »; photos that were chosen together have the name of the first. */
+const pdfName = (pictures: readonly File[]) => `${(pictures[0]?.name ?? '').replace(/\.\w+$/, '')}.pdf`;
+
+/** What goes with an invoice: a signed sheet, a report, an agreement of the client. Photos become a PDF on this device. */
+export function Attachments({ files, invoice, onChange, onMaking }: AttachmentsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const add = (added: readonly File[]) => {
-    const next = withAttachments(files, added, invoice);
-    setProblem(next.problem);
+  const [making, setMaking] = useState<{ done: number; total: number }>();
+  // What was added or taken away while photos were made into a PDF stays so.
+  const latest = useRef(files);
+  useEffect(() => {
+    latest.current = files;
+  });
+  const made = async (pictures: readonly File[]): Promise<{ file: File } | { problem: string }> => {
+    if (pictures.length > PAPER_LIMITS.pages) return { problem: TOO_MANY_PAGES };
+    setMaking({ done: 0, total: pictures.length });
+    onMaking(true);
+    try {
+      return await fileOfPictures(
+        pictures.map((file, id) => ({ id, file, turns: 0 })),
+        pdfName(pictures),
+        (done, total) => setMaking({ done, total }),
+      );
+    } catch {
+      return { problem: UNREADABLE_PICTURE };
+    } finally {
+      setMaking(undefined);
+      onMaking(false);
+    }
+  };
+  const add = async (added: readonly File[]) => {
+    setProblem(undefined);
+    const pictures = added.filter(isPictureFile);
+    const pdf = pictures.length > 0 ? await made(pictures) : undefined;
+    const others = added.filter((file) => !isPictureFile(file));
+    const next = withAttachments(
+      latest.current,
+      pdf && 'file' in pdf ? [...others, pdf.file] : others,
+      invoice,
+    );
+    setProblem(pdf && 'problem' in pdf ? pdf.problem : next.problem);
     onChange(next.files);
   };
   return (
     <section className="invoices-attachments" aria-labelledby="invoices-attachments">
       <h3 id="invoices-attachments">Justificatifs</h3>
-      <p className="muted">Émargements, bilan, accord du client&nbsp;: en PDF, si vous en avez.</p>
+      <p className="muted">
+        Émargements, bilan, accord du client&nbsp;: en PDF, ou en photos, que cet appareil réunit en un PDF.
+      </p>
       {files.length > 0 && (
         <ul>
           {files.map((file, index) => (
@@ -48,11 +89,11 @@ export function Attachments({ files, invoice, onChange }: AttachmentsProps) {
         type="file"
         hidden
         multiple
-        accept={INVOICE_ACCEPT}
+        accept={PAPER_ACCEPT}
         onChange={({ target }) => {
           const added = [...(target.files ?? [])];
           target.value = '';
-          if (added.length > 0) add(added);
+          if (added.length > 0) void add(added);
         }}
       />
       {problem && (
@@ -60,9 +101,15 @@ export function Attachments({ files, invoice, onChange }: AttachmentsProps) {
           {problem}
         </p>
       )}
+      {making && (
+        <output>
+          Photo {making.done + 1} sur {making.total}, mise en PDF…
+        </output>
+      )}
       {files.length < DEPOSIT_LIMITS.attachments && (
         <Button
           size="sm"
+          disabled={making !== undefined}
           icon={<Paperclip className="icon" aria-hidden="true" />}
           onClick={() => input.current?.click()}
         >

@@ -7,6 +7,7 @@ import { CheckboxField } from '@trame/ui/checkbox-field';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import { mustConfirm, type JudgedInvoice } from '@trame/invoice/on-device';
 import { missionText } from '../model/mission-text.ts';
 import { Attachments } from './attachments.tsx';
@@ -39,6 +40,7 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
     submit,
     stop,
   } = deposit;
+  const [isMaking, setMaking] = useState(false);
   const isToConfirm = mustConfirm(judged);
   if (!isOpen)
     return (
@@ -83,7 +85,7 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
           ]}
         />
       )}
-      <Attachments invoice={file} files={attachments} onChange={setAttachments} />
+      <Attachments invoice={file} files={attachments} onChange={setAttachments} onMaking={setMaking} />
       {needsReason && (
         <TextAreaField
           name="reason"
@@ -127,6 +129,7 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
         <Button
           type="submit"
           size="lg"
+          disabled={isMaking}
           variant={needsReason ? 'default' : 'primary'}
           icon={<Send className="icon" aria-hidden="true" />}
         >

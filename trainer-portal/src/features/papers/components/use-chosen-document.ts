@@ -1,16 +1,8 @@
-import { FILE_LIMIT_BYTES } from '@trame/domain';
 import { PAPER_LIMITS, type PaperKind, type PaperReading } from '@trame/domain/trainers';
 import { useRef, useState } from 'react';
-import {
-  isPdfFile,
-  judgePdf,
-  ONE_PDF,
-  tooLargePictures,
-  TOO_MANY_PAGES,
-  UNREADABLE_PICTURE,
-} from '../model/chosen-file.ts';
-import { picturePages, type Picture } from '../model/picture-page.ts';
-import { picturesPdf } from '../model/pictures-pdf.ts';
+import { isPdfFile, judgePdf, ONE_PDF, TOO_MANY_PAGES, UNREADABLE_PICTURE } from '../model/chosen-file.ts';
+import { fileOfPictures } from '../model/file-of-pictures.ts';
+import type { Picture } from '../model/picture-page.ts';
 
 export type Chosen = { pdf: File } | { pictures: Picture[] };
 
@@ -71,12 +63,10 @@ export function useChosenDocument(kind: PaperKind, onRead: (reading: PaperReadin
   const fileToSend = async (onPage: (done: number, total: number) => void): Promise<File | undefined> => {
     if (!chosen) return undefined;
     if ('pdf' in chosen) return chosen.pdf;
-    const made = await picturePages(chosen.pictures, FILE_LIMIT_BYTES, onPage);
-    if ('tooMany' in made) {
-      setProblem(tooLargePictures(made.tooMany));
-      return undefined;
-    }
-    return new File([picturesPdf(made.pages)], `${kind.key}.pdf`, { type: 'application/pdf' });
+    const made = await fileOfPictures(chosen.pictures, `${kind.key}.pdf`, onPage);
+    if ('file' in made) return made.file;
+    setProblem(made.problem);
+    return undefined;
   };
 
   return {
