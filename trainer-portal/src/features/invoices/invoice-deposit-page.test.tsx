@@ -9,7 +9,7 @@ import { aFinding, aJudgedInvoice, haveVerdicts } from '@trame/invoice/testing/a
 import { aConfig, signInAs, startForTest } from '../../../testing/signed-in.ts';
 import { textPdf } from '../../../testing/text-pdf.ts';
 import { anInvoice } from '../../../testing/an-invoice.ts';
-import * as pages from '../papers/model/picture-page.ts';
+import * as pages from '../pictures/picture-page.ts';
 import type { MyInvoice } from './data/my-invoices-query.ts';
 import InvoiceDepositPage from './invoice-deposit-page.tsx';
 

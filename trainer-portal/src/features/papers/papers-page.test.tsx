@@ -10,7 +10,7 @@ import { aConfig } from '../../../testing/signed-in.ts';
 import { textPdf } from '../../../testing/text-pdf.ts';
 import type { MyPaper } from './data/my-papers-query.ts';
 import * as sending from './data/send-paper.ts';
-import * as pages from './model/picture-page.ts';
+import * as pages from '../pictures/picture-page.ts';
 import PapersPage from './papers-page.tsx';
 
 let papers: MyPaper[];

@@ -5,8 +5,12 @@ import { Paperclip, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { DEPOSIT_LIMITS } from '@trame/domain/invoices';
 import { isPictureFile, withAttachments } from '@trame/invoice/on-device';
-import { PAPER_ACCEPT, TOO_MANY_PAGES, UNREADABLE_PICTURE } from '../../papers/model/chosen-file.ts';
-import { fileOfPictures } from '../../papers/model/file-of-pictures.ts';
+import {
+  fileOfPictures,
+  PDF_OR_PICTURES,
+  TOO_MANY_PAGES,
+  UNREADABLE_PICTURE,
+} from '../../pictures/file-of-pictures.ts';
 
 type AttachmentsProps = {
   files: readonly File[];
@@ -25,7 +29,7 @@ export function Attachments({ files, invoice, onChange, onMaking }: AttachmentsP
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [making, setMaking] = useState<{ done: number; total: number }>();
-  // What was added or taken away while photos were made into a PDF stays so.
+  // What was added or taken away while photos were made into a PDF is kept.
   const latest = useRef(files);
   useEffect(() => {
     latest.current = files;
@@ -89,7 +93,7 @@ export function Attachments({ files, invoice, onChange, onMaking }: AttachmentsP
         type="file"
         hidden
         multiple
-        accept={PAPER_ACCEPT}
+        accept={PDF_OR_PICTURES}
         onChange={({ target }) => {
           const added = [...(target.files ?? [])];
           target.value = '';

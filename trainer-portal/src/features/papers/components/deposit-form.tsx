@@ -23,7 +23,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { MY_PAPERS_KEY, type MyPaper } from '../data/my-papers-query.ts';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useSendPaper } from '../data/send-paper.ts';
-import { PAPER_ACCEPT, PICTURE_ACCEPT } from '../model/chosen-file.ts';
+import { PDF_OR_PICTURES, PICTURE_ACCEPT } from '../../pictures/file-of-pictures.ts';
 import { PictureList } from './picture-list.tsx';
 import { useChosenDocument } from './use-chosen-document.ts';
 
@@ -188,7 +188,7 @@ export function DepositForm({ kind, onDirty, onSent }: DepositFormProps) {
           <Picker
             label="Choisir un fichier"
             icon={<FileUp className="icon" aria-hidden="true" />}
-            accept={PAPER_ACCEPT}
+            accept={PDF_OR_PICTURES}
             isPrimary={!hasCamera}
             onChoose={document.choose}
           />

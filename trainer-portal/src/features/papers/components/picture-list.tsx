@@ -1,7 +1,7 @@
 import { IconOnlyButton } from '@trame/ui/button';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { thumbnail, type Picture } from '../model/picture-page.ts';
+import { thumbnail, type Picture } from '../../pictures/picture-page.ts';
 
 const SHOWN_SIDE = 320;
 

@@ -1,8 +1,8 @@
 import { PAPER_LIMITS, type PaperKind, type PaperReading } from '@trame/domain/trainers';
 import { useRef, useState } from 'react';
-import { isPdfFile, judgePdf, ONE_PDF, TOO_MANY_PAGES, UNREADABLE_PICTURE } from '../model/chosen-file.ts';
-import { fileOfPictures } from '../model/file-of-pictures.ts';
-import type { Picture } from '../model/picture-page.ts';
+import { isPdfFile, judgePdf, ONE_PDF } from '../model/chosen-file.ts';
+import { fileOfPictures, TOO_MANY_PAGES, UNREADABLE_PICTURE } from '../../pictures/file-of-pictures.ts';
+import type { Picture } from '../../pictures/picture-page.ts';
 
 export type Chosen = { pdf: File } | { pictures: Picture[] };
 

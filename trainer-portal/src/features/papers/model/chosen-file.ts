@@ -1,20 +1,10 @@
 import { askWorker, type WorkerLimits } from '@trame/document/in-worker';
 import type { JudgedPaper, PaperProblem } from '@trame/document/papers';
 import { FILE_LIMIT_BYTES, FILE_MESSAGES } from '@trame/domain';
-import { PAPER_LIMITS, type PaperKind, type PaperReading } from '@trame/domain/trainers';
-
-/** Value of the `accept` of the file field: a PDF, or pictures that browsers can draw. */
-export const PAPER_ACCEPT = 'application/pdf,.pdf,image/jpeg,image/png,image/webp';
-export const PICTURE_ACCEPT = 'image/jpeg,image/png,image/webp';
+import type { PaperKind, PaperReading } from '@trame/domain/trainers';
+import { TOO_MANY_PAGES } from '../../pictures/file-of-pictures.ts';
 
 export const isPdfFile = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
-
-export const UNREADABLE_PICTURE =
-  'Cette image ne peut pas être lue\u00a0: enregistrez-la en JPEG, ou photographiez la page à nouveau.';
-/** Pictures that stay too heavy together, and how many must go. */
-export const tooLargePictures = (tooMany: number) =>
-  `Ces photos dépassent 10\u00a0Mo ensemble\u00a0: retirez ${tooMany === 1 ? 'une page' : `${tooMany} pages`}, ou envoyez un PDF.`;
-export const TOO_MANY_PAGES = `${PAPER_LIMITS.pages} pages au plus\u00a0: envoyez seulement celles qui comptent.`;
 
 export const ONE_PDF = 'Un seul PDF à la fois\u00a0: les autres fichiers n’ont pas été pris.';
 
