@@ -104,6 +104,12 @@ describe('the sheets of a file', () => {
       '«\u00a0sur devis\u00a0» n’est pas un montant\u00a0: écrivez 1 560 ou 1560,50.',
     ],
     [
+      'a price with taxes',
+      { 'Prix HT': '1 200 € TTC' },
+      'Prix HT',
+      '«\u00a01 200 € TTC\u00a0» est un prix avec taxes\u00a0: écrivez le montant hors taxes.',
+    ],
+    [
       'a price below zero',
       { 'Prix HT': '-12' },
       'Prix HT',

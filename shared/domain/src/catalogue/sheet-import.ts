@@ -140,6 +140,8 @@ function readCell(text: string, column: ProgrammeColumn): CellReading {
       : { value };
   }
   if (kind === 'amount') {
+    if (/(?:^|[^a-z])ttc(?![a-z])/i.test(text))
+      return { fault: `${quoted(text)} est un prix avec taxes\u00a0: écrivez le montant hors taxes.` };
     const { cents, unit } = readPrice(text);
     return cents === undefined
       ? { fault: `${quoted(text)} n’est pas un montant\u00a0: écrivez 1 560 ou 1560,50.` }
