@@ -154,8 +154,23 @@ describe('an objective', () => {
     'Scripter un traitement',
     'Rendre compte',
     'Reconnaître un symptôme',
+    '1. Identifier : reconnaître les usages pertinents',
+    'Mettre en pratique les notions vues',
+    'Réaliser des tests de performance (latence / débit)',
   ])('begins with a verb that one can see: %s', (objective) => {
     expect(objectiveFault(objective)).toBeUndefined();
+  });
+
+  it('begins with any verb of the lists of action verbs that trainers use', () => {
+    const verbs =
+      `adapter analyser animer appliquer argumenter assembler associer calculer catégoriser choisir citer classer
+      comparer composer concevoir conclure construire contraster convaincre créer critiquer débattre décomposer décrire déduire
+      défendre définir démontrer dessiner développer différencier distinguer élaborer employer énumérer établir évaluer examiner
+      exécuter expliquer formuler identifier illustrer interpréter interroger inventer juger justifier lister manipuler mesurer
+      modifier nommer opérer ordonner organiser paraphraser planifier pratiquer produire proposer rappeler recommander reconnaître
+      rédiger relier reproduire résoudre résumer réunir schématiser séparer simuler soutenir subdiviser synthétiser tester traduire
+      transférer transformer utiliser vérifier`.split(/\s+/);
+    expect(verbs.filter((verb) => objectiveFault(`${verb} un cas`))).toEqual([]);
   });
 
   it.each<[objective: string, fault: string]>([
@@ -177,6 +192,9 @@ describe('an objective', () => {
     ['Monter en compétences', 'unobservable'],
     ['Acquérir les bases', 'unobservable'],
     ['Développer ses connaissances', 'unobservable'],
+    ['Renforcer les compétences dans la préparation des déclarations', 'unobservable'],
+    ['Développer la capacité à identifier les erreurs', 'unobservable'],
+    ['Assimiler les concepts fondamentaux', 'unobservable'],
     ['Apprendre à dessiner', 'unobservable'],
     ['Ne pas oublier les EPI', 'negative'],
     ['N’utiliser que des calques', 'negative'],

@@ -56,6 +56,7 @@ export const PLACEHOLDERS: readonly string[] = [
   'na',
   'nc',
   'non renseigne',
+  'ras',
   'tbc',
   'tbd',
   'todo',

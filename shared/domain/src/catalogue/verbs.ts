@@ -43,21 +43,26 @@ const NOUNS_IN_ER = `acier atelier calendrier chantier charpentier clavier cloch
   papier particulier passager pilier plombier poster premier quartier régulier routier scanner sentier serrurier
   singulier soulier super tablier teaser terrier trésorier usager verger`;
 
+/** Verbs that say nothing of a person's knowledge or skills: "renforcer ses compétences", "développer la capacité à…". */
+const GROWING = ['ameliorer', 'augmenter', 'consolider', 'developper', 'elargir', 'enrichir', 'renforcer'];
+const GROWN = [
+  'ses connaissances',
+  'les connaissances',
+  'ses competences',
+  'les competences',
+  'ses capacites',
+  'sa capacite',
+  'la capacite',
+  'sa comprehension',
+  'la comprehension',
+  'sa connaissance',
+  'la connaissance',
+];
+
 /** Beginnings that say nothing one can see, whatever the verb says alone. */
 const UNOBSERVABLE_BEGINNINGS = [
+  ...GROWING.flatMap((verb) => GROWN.map((what) => `${verb} ${what}`)),
   'actualiser ses connaissances',
-  'ameliorer sa comprehension',
-  'ameliorer sa connaissance',
-  'ameliorer ses competences',
-  'ameliorer ses connaissances',
-  'consolider ses competences',
-  'consolider ses connaissances',
-  'developper sa comprehension',
-  'developper sa connaissance',
-  'developper ses competences',
-  'developper ses connaissances',
-  'elargir ses connaissances',
-  'enrichir ses connaissances',
   'faire connaissance',
   'faire une idee',
   'gagner en competence',
@@ -69,12 +74,10 @@ const UNOBSERVABLE_BEGINNINGS = [
   'prendre confiance',
   'prendre connaissance',
   'prendre conscience',
-  'renforcer ses competences',
-  'renforcer ses connaissances',
   'reviser les bases',
   'revoir les bases',
   'tenir informe',
-] as const;
+].toSorted();
 
 /** Words by which an objective is judged, folded and sorted; the database has the same. */
 export const OBJECTIVE_WORDS = {
