@@ -147,13 +147,11 @@ async function documentOf(
 }
 
 async function store(client: SupabaseClient, path: string, bytes: Uint8Array): Promise<void> {
-  const { error } = await client.storage
-    .from(SIGNATURE_BUCKET)
-    .upload(path, bytes, {
-      contentType: 'application/pdf',
-      cacheControl: NO_CACHE,
-      upsert: false,
-    });
+  const { error } = await client.storage.from(SIGNATURE_BUCKET).upload(path, bytes, {
+    contentType: 'application/pdf',
+    cacheControl: NO_CACHE,
+    upsert: false,
+  });
   if (error) throw new Error('the sealed file was not stored', { cause: error });
 }
 
