@@ -8,6 +8,7 @@ const LEAVES_SOMETHING = [
   'src/confirmation/**/*.test.tsx',
   'src/islands/*.test.ts',
   'src/signing/*.test.{ts,tsx}',
+  'src/reporting/*.test.ts',
   'src/verification/verify-document.test.tsx',
 ];
 
@@ -26,7 +27,7 @@ export default defineConfig({
           ...FORM,
           name: 'form',
           include: [
-            'src/{application,confirmation,forms,islands,requests,signing,verification}/**/*.test.{ts,tsx}',
+            'src/{application,confirmation,forms,islands,reporting,requests,signing,verification}/**/*.test.{ts,tsx}',
           ],
           exclude: LEAVES_SOMETHING,
           // Files share their imported modules: loading these again for each file would take a fifth of the time.

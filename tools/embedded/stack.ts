@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import type { Ports } from '../lib/ports.ts';
 import { resetCommand, type StatePaths } from '../lib/paths.ts';
 import type { Shutdown } from '../lib/shutdown.ts';
@@ -102,7 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       PUBLIC_SITE_URL: options.publicSiteUrl,
       SHELL_URL: options.siteUrl,
       TRAINER_PORTAL_URL: options.trainerPortalUrl,
-      ...(await loadSeal(state.seal)),
+      ...(await loadSeal(state.seal, { countSealed: () => countSealed(databaseUrl), log })),
     },
     log: (line) => appendFileSync(apiLog, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 }),
   });
@@ -117,14 +117,27 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 }
 
-async function readAdminSetting(databaseUrl: string): Promise<boolean> {
+async function readDatabase<T>(databaseUrl: string, read: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    const [row] = await sql<{ isNeeded: boolean }[]>`
-      select admin_needs_second_factor as "isNeeded" from private.auth_settings
-    `;
-    return row?.isNeeded ?? false;
+    return await read(sql);
   } finally {
     await sql.end({ timeout: 1 });
   }
 }
+
+const readAdminSetting = (databaseUrl: string) =>
+  readDatabase(databaseUrl, async (sql) => {
+    const [row] = await sql<{ isNeeded: boolean }[]>`
+      select admin_needs_second_factor as "isNeeded" from private.auth_settings
+    `;
+    return row?.isNeeded ?? false;
+  });
+
+const countSealed = (databaseUrl: string) =>
+  readDatabase(databaseUrl, async (sql) => {
+    const [row] = await sql<{ sealed: number }[]>`
+      select count(*)::int as sealed from public.signature_requests where sealed_at is not null
+    `;
+    return row?.sealed ?? 0;
+  });

@@ -1,3 +1,4 @@
+import { watchFailures } from '../reporting/reports.ts';
 import { ask } from './api.ts';
 import { namesLink, takeHolder } from './link.ts';
 
@@ -9,6 +10,9 @@ function begin() {
   if (!holder && !isNamed) return null;
   return { holder, answer: holder && ask(holder, 'open', { is_visit: true }) };
 }
+
+// A build that draws the page in Node has none.
+if (typeof location !== 'undefined') watchFailures();
 
 let visit = begin();
 

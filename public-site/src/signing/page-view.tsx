@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { reportFailure } from '../reporting/reports.ts';
 import { shownSize, type PageShape } from './model.ts';
 import type { SignerTexts } from './texts.ts';
 
@@ -51,8 +52,10 @@ export function PageView({ pdf, page, shape, label, preview, onIncomplete, child
       await drawPage(proxy, target, leaving.signal);
       if (!leaving.signal.aborted) target.dataset.drawn = '';
     };
-    void draw().catch(() => {
-      if (!leaving.signal.aborted) incomplete.current?.();
+    void draw().catch((error: unknown) => {
+      if (leaving.signal.aborted) return;
+      reportFailure(error, 'page');
+      incomplete.current?.();
     });
     return () => {
       leaving.abort();

@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes the module: the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { reportFailure } from '../reporting/reports.ts';
 import { ask } from './api.ts';
 import type { Holder } from './link.ts';
 import type { SignedDocument } from './model.ts';
@@ -35,9 +36,13 @@ async function load(holder: Holder, document: SignedDocument): Promise<LoadedPdf
     ]);
     if (!bytes) return { name: 'lost' };
     // What is shown is what is signed: a file that was exchanged on its way has another hash.
-    if ((await digestOf(bytes)) !== document.sha256) return { name: 'changed' };
+    if ((await digestOf(bytes)) !== document.sha256) {
+      reportFailure(new Error('a document is not the one that was announced'), 'document');
+      return { name: 'changed' };
+    }
     return { name: 'ready', pdf: await openPdf(bytes) };
-  } catch {
+  } catch (error) {
+    if (navigator.onLine) reportFailure(error, 'document');
     return { name: 'lost' };
   }
 }

@@ -7,10 +7,11 @@ export interface Question extends VerifyOptions {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What it sends back; null: the file made it fail. */
+/** What it sends back; null: the file made it fail, by `error`. */
 export interface Answer {
   number: number;
   answer: Verification | null;
+  error?: unknown;
 }
 
 /** What a file is. */

@@ -1,4 +1,5 @@
 import '../forms/data/trusted-types.ts';
+import { keepFailure } from '../reporting/reports.ts';
 import {
   MAX_LOADING_MS,
   MAX_VERIFYING_MS,
@@ -24,7 +25,14 @@ export class Verifier {
       const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
       this.#worker = worker;
       const timer = setTimeout(() => resolve(false), MAX_LOADING_MS);
-      worker.addEventListener('error', () => resolve(false), { once: true });
+      worker.addEventListener(
+        'error',
+        ({ error, message }) => {
+          if (navigator.onLine) keepFailure(error ?? message, 'verifier');
+          resolve(false);
+        },
+        { once: true },
+      );
       worker.addEventListener('message', () => resolve(true), { once: true });
       void this.#loading?.finally(() => clearTimeout(timer));
     }).then((isLoaded) => {
@@ -57,7 +65,10 @@ export class Verifier {
       return 'not_loaded';
     }
     const answer = await new Promise<Verification | Failure>((resolve) => {
-      const timer = setTimeout(() => resolve('late'), MAX_VERIFYING_MS);
+      const timer = setTimeout(() => {
+        keepFailure(new Error('late'), 'verifying');
+        resolve('late');
+      }, MAX_VERIFYING_MS);
       over.signal.addEventListener('abort', () => {
         clearTimeout(timer);
         resolve('failed');
@@ -66,7 +77,9 @@ export class Verifier {
       worker.addEventListener(
         'message',
         ({ data }: MessageEvent<Answer>) => {
-          if (data.number === number) resolve(data.answer ?? 'failed');
+          if (data.number !== number) return;
+          if (!data.answer) keepFailure(data.error, 'verifying');
+          resolve(data.answer ?? 'failed');
         },
         { signal: over.signal },
       );

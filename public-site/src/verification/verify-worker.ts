@@ -15,9 +15,10 @@ async function verify({ bytes, certificates, authorities }: Omit<Question, 'numb
 
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const { number } = data;
-  void verify(data)
-    .catch(() => null)
-    .then((answer) => self.postMessage({ number, answer } satisfies Answer, {}));
+  void verify(data).then(
+    (answer) => self.postMessage({ number, answer } satisfies Answer, {}),
+    (error: unknown) => self.postMessage({ number, answer: null, error } satisfies Answer, {}),
+  );
 });
 
 // Everything that a file may need is here before the device loses its network.

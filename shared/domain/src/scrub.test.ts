@@ -11,6 +11,7 @@ describe('a technical text that is reported', () => {
     ['ana@example.org@', '[e-mail]@'],
     ['phone +33 6 39 98 41 27 refused', 'phone [nombre] refused'],
     ['token eyJhbGciOi.eyJzdWIi.sig refused', 'token [jeton] refused'],
+    [`open /signer#${'aB3_-'.repeat(9)} failed`, 'open /signer#[jeton] failed'],
     ['Authorization: Bearer abc.def', 'Authorization: Bearer [jeton]'],
     ['key sb_secret_abc123 refused', 'key [clé] refused'],
     ['GET /rest/v1/x?q=eq.Ana failed', 'GET /rest/v1/x failed'],

@@ -16,6 +16,8 @@ export function scrub(text: string, limit: number): string {
       .slice(0, limit + MARGIN)
       .replace(/[^\s"'<>()=]+/g, withoutAddress)
       .replace(/\beyJ[\w.-]+/g, '[jeton]')
+      // A link to sign, or a session.
+      .replace(/[\w-]{43,}/g, '[jeton]')
       .replace(/\bsb_(?:secret|publishable)_\w+/g, '[clé]')
       .replace(/\bBearer\s+\S+/gi, 'Bearer [jeton]')
       // To the end of the text when nothing closes the value.

@@ -1,3 +1,5 @@
+import { sendReportsTo } from '../../reporting/reports.ts';
+
 /** The configuration that the page reads at run time. */
 export interface SiteConfig {
   supabaseUrl: string;
@@ -24,7 +26,8 @@ async function read(): Promise<SiteConfig> {
     signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  const config = (await response.json()) as Partial<SiteConfig>;
+  const config = (await response.json()) as Partial<SiteConfig> & { telemetryUrl?: string | null };
+  sendReportsTo(config.telemetryUrl ?? null);
   if (!config.supabaseUrl || !config.supabaseKey)
     throw new Error('config.json: supabaseUrl or supabaseKey missing');
   return { supabaseUrl: config.supabaseUrl.replace(/\/$/, ''), supabaseKey: config.supabaseKey };
