@@ -59,7 +59,8 @@ function reportOf(error: unknown, phase: string, says: boolean): Report {
 const framesOf = (stack: string) =>
   stack
     .split('\n')
-    .filter((line) => /^\s*at |@\S+:\d+/.test(line))
+    // Of Chromium, and of the others.
+    .filter((line) => line.trimStart().startsWith('at ') || line.includes('@http'))
     .join('\n');
 
 /** Reports a failure of a page, without personal data: where reports of all apps go. `phase`: a word of a closed set. */
