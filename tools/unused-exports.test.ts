@@ -52,6 +52,7 @@ const OF_CATALOGUE = [
   'columnValue',
   'readProgrammeRows',
   'programmeSlug',
+  'generalTitle',
 ];
 /** What a framework or a test alone names, with the reason. */
 const KEPT: Record<string, string> = {

@@ -804,6 +804,7 @@ declare module '@trame/domain/src/catalogue/explanations' {
   };
   export const pointsText: (points: number) => string;
   export const gainText: (points: number, fix: string) => string;
+  export const generalTitle: ({ general, empty }: ProgrammeRule) => string;
   export const explainLostPoints: (content: ProgrammeContent, lost: readonly LostPoints[]) => LostPointsText[];
 }
 
@@ -1039,6 +1040,7 @@ declare module '@trame/domain/src/catalogue/rules' {
       name: string;
       empty: string;
       wrong?: string;
+      general?: string;
       why: string;
       fix: string;
   };
@@ -1165,7 +1167,7 @@ declare module '@trame/domain/src/catalogue/verbs' {
       readonly unobservable: string[];
       readonly observable: string[];
       readonly nouns: string[];
-      readonly beginnings: readonly ["actualiser ses connaissances", "ameliorer sa comprehension", "ameliorer sa connaissance", "ameliorer ses competences", "ameliorer ses connaissances", "consolider ses competences", "consolider ses connaissances", "developper sa comprehension", "developper sa connaissance", "developper ses competences", "developper ses connaissances", "elargir ses connaissances", "enrichir ses connaissances", "faire connaissance", "faire une idee", "gagner en competence", "mettre a jour ses connaissances", "mettre a niveau ses connaissances", "monter en competence", "obtenir des connaissances", "obtenir des notions", "prendre confiance", "prendre connaissance", "prendre conscience", "renforcer ses competences", "renforcer ses connaissances", "reviser les bases", "revoir les bases", "tenir informe"];
+      readonly beginnings: string[];
   };
   export const BEFORE_THE_VERB: readonly [RegExp, RegExp, RegExp, RegExp, RegExp];
   export const FIRST_WORD: RegExp;

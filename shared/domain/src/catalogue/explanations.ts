@@ -85,6 +85,9 @@ function titleOf(
     .replace('{items}', () => enumerated(items.map((item) => labelOf(String(item)))));
 }
 
+/** What a rule finds wrong with several sheets. */
+export const generalTitle = ({ general, empty }: ProgrammeRule): string => general ?? empty;
+
 /** The lost points of a sheet in words, the most of them first. */
 export const explainLostPoints = (content: ProgrammeContent, lost: readonly LostPoints[]): LostPointsText[] =>
   lost

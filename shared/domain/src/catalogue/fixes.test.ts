@@ -176,6 +176,25 @@ describe('fixes', () => {
     });
   });
 
+  it('propose the sector of a sheet like it', () => {
+    const { sector: _none, ...without } = {
+      ...REVIT,
+      modality: 'Présentiel',
+      price_terms: 'Sur devis',
+    } satisfies ProgrammeContent;
+    const sheets = others(
+      { title: 'Paie', sector: 'Autres Domaines' },
+      { title: 'Revit, familles', sector: 'CAO / DAO & Design Industriel' },
+    );
+    expect(fixOf(without, 'sector', sheets)).toMatchObject({
+      isSure: false,
+      rules: ['structured_data'],
+      changes: { sector: 'CAO / DAO & Design Industriel' },
+      because: 'C’est le secteur de Revit, familles.',
+    });
+    expect(fixOf(without, 'sector', others({ title: 'Paie', sector: 'Autres Domaines' }))).toBeUndefined();
+  });
+
   it('never lower the score, and gain the points that they say', () => {
     const sheets = others({
       ...REVIT,

@@ -106,6 +106,9 @@ const TOGETHER = [
   },
 ] as const;
 
+/** A sheet, and the words of its title that say what it is about. */
+type TitledSheet = { content: ProgrammeContent; words: string[] };
+
 /** What new values may be taken from, of the sheets that are there. */
 type FixSources = {
   delays: BySector<string>;
@@ -114,11 +117,13 @@ type FixSources = {
   together: readonly BySector<ProgrammeContent>[];
   pictures: ReadonlyMap<string, string>;
   /** Sheets with a price, by their hours. */
-  prices: ReadonlyMap<number | undefined, readonly { content: ProgrammeContent; words: string[] }[]>;
+  prices: ReadonlyMap<number | undefined, readonly TitledSheet[]>;
+  /** Sheets with a sector. */
+  sectors: readonly TitledSheet[];
 };
 
 function readSources(sheets: readonly ProgrammeContent[]): FixSources {
-  const prices = new Map<number | undefined, { content: ProgrammeContent; words: string[] }[]>();
+  const prices = new Map<number | undefined, TitledSheet[]>();
   for (const content of sheets) {
     if (content.price_cents === undefined) continue;
     const priced = { content, words: titleWords(content.title) };
@@ -151,6 +156,9 @@ function readSources(sheets: readonly ProgrammeContent[]): FixSources {
       ),
     ),
     prices,
+    sectors: sheets.flatMap((content) =>
+      content.sector === undefined ? [] : { content, words: titleWords(content.title) },
+    ),
   };
 }
 
@@ -263,29 +271,46 @@ const duration: Maker = (content) => {
   return undefined;
 };
 
+/** The sheet whose title has the most words of a title; undefined when none has one. */
+function likeTitle(title: string, sheets: readonly TitledSheet[]): ProgrammeContent | undefined {
+  const own = titleWords(title);
+  let best: { content: ProgrammeContent; common: number } | undefined;
+  for (const { content, words } of sheets) {
+    const common = words.filter((word) => own.includes(word)).length;
+    if (common > (best?.common ?? 0)) best = { content, common };
+  }
+  return best?.content;
+}
+
 const price: Maker = (content, _facts, { prices }) => {
   if (content.price_cents !== undefined || isProgrammeValueWritten(content.price_terms)) return undefined;
-  const own = titleWords(content.title);
-  const [first] = (prices.get(content.duration_hours) ?? [])
-    .map(({ content: other, words }) => ({
-      other,
-      common: words.filter((word) => own.includes(word)).length,
-    }))
-    .filter(({ common }) => common > 0)
-    .toSorted((one, two) => two.common - one.common);
-  if (!first) return undefined;
-  const { price_cents, price_unit, title } = first.other;
+  const like = likeTitle(content.title, prices.get(content.duration_hours) ?? []);
+  if (!like) return undefined;
+  const { price_cents, price_unit, title } = like;
   return {
     field: 'price_cents',
     changes: { price_cents: price_cents ?? null, ...(price_unit && { price_unit }) },
     isSure: false,
     label: 'Relire la proposition',
-    because: `Tirée de ${title}\u00a0: ${priceText(first.other)}.`,
+    because: `Tirée de ${title}\u00a0: ${priceText(like)}.`,
   };
 };
 
-const ofSector = <Value>({ sector }: ProgrammeContent, common: BySector<Value> | undefined) =>
-  common?.get(sector ?? '') ?? common?.get('');
+const sector: Maker = (content, _facts, { sectors }) => {
+  const like = content.sector === undefined ? likeTitle(content.title, sectors) : undefined;
+  return (
+    like?.sector && {
+      field: 'sector',
+      changes: { sector: like.sector },
+      isSure: false,
+      label: `Mettre ${like.sector}`,
+      because: `C’est le secteur de ${like.title}.`,
+    }
+  );
+};
+
+const ofSector = <Value>({ sector: own }: ProgrammeContent, common: BySector<Value> | undefined) =>
+  common?.get(own ?? '') ?? common?.get('');
 
 /** A text that other sheets of the sector, else of the catalogue, already say. */
 const taken =
@@ -358,6 +383,7 @@ const MAKERS: readonly Maker[] = [
   picture,
   duration,
   price,
+  sector,
   ...TEXT_FIELDS.map(taken),
   ...TOGETHER.map(takenTogether),
   summary,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgrammeContent } from './content.ts';
+import { generalTitle } from './explanations.ts';
 import { PROGRAMME_FIELDS } from './fields.ts';
 import { PROGRAMME_RULES, type ProgrammeRuleId } from './rules.ts';
 import { programmeScore, type ScoreFacts } from './score.ts';
@@ -238,10 +239,11 @@ describe('each rule, over a table of cases', () => {
 
 describe('the texts of the rules', () => {
   it.each(PROGRAMME_RULES)('of $id say what is wrong, why, and what mends it', (rule) => {
-    for (const text of [rule.name, rule.empty, rule.why, rule.fix, rule.source]) expect(text).not.toBe('');
+    for (const text of [rule.name, generalTitle(rule), rule.why, rule.fix, rule.source])
+      expect(text).not.toBe('');
     expect(rule.fix).toMatch(/^[\p{Ll}].*\.$/u);
     expect(rule.why).toMatch(/^[\p{Lu}].*\.$/u);
-    expect(rule.empty).toMatch(/^[\p{Lu}].*[^.]$/u);
+    for (const title of [rule.empty, generalTitle(rule)]) expect(title).toMatch(/^[\p{Lu}].*[^.]$/u);
     // Spaces before signs do not break, as in the other texts.
     expect([rule.empty, rule.wrong ?? '', rule.why, rule.fix].join(' ')).not.toMatch(/ [:;!?»]|« /);
   });

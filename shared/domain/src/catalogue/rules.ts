@@ -69,6 +69,8 @@ export type ProgrammeRule = {
   empty: string;
   /** What is wrong when it is filled; {value}, {length} and {items} stand for what it has. */
   wrong?: string;
+  /** What is wrong with several sheets, where it is not what is wrong with an empty field. */
+  general?: string;
   /** Why it counts, in one sentence. */
   why: string;
   /** The end of "Pour gagner n points : …". */
@@ -161,6 +163,7 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     name: 'délai d’accès en jours',
     empty: 'Le délai d’accès n’est pas un nombre de jours',
     wrong: '«\u00a0{value}\u00a0» n’est pas un délai',
+    general: 'Le délai d’accès est un mot, pas un nombre',
     why: 'Le public doit savoir sous combien de jours il peut commencer.',
     fix: 'un nombre de jours, comme «\u00a015 jours ouvrés\u00a0».',
   },
@@ -174,6 +177,7 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     name: 'contact handicap à jour',
     empty: 'Personne à joindre pour le handicap',
     wrong: 'Le texte d’accessibilité ne dit pas qui joindre',
+    general: 'Le contact handicap manque ou n’est plus à jour',
     why: 'Un nom seul, ou un numéro qui n’est plus le bon, laisse la personne sans réponse.',
     fix: 'le référent handicap de l’entreprise, avec son numéro ou son adresse.',
   },
@@ -187,6 +191,7 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     name: 'verbes des objectifs',
     empty: 'Aucun objectif à évaluer',
     wrong: '{items} ne s’observe pas',
+    general: 'Des objectifs commencent par un verbe qui ne s’observe pas',
     why: 'Un objectif commence par un verbe que l’on peut évaluer.',
     fix: 'un verbe que l’on peut voir faire, comme «\u00a0appliquer\u00a0» ou «\u00a0créer\u00a0».',
   },
@@ -200,6 +205,7 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     name: 'certificateur et dates',
     empty: 'La certification est incomplète',
     wrong: 'La certification est incomplète',
+    general: 'La certification est incomplète ou n’est plus enregistrée',
     why: 'Une formation certifiante dit l’intitulé exact, le code, le certificateur et la date d’enregistrement, et n’est plus proposée après sa fin.',
     fix: 'l’intitulé, le code RNCP ou RS, le certificateur, la date d’enregistrement et une fin à venir.',
   },
@@ -237,6 +243,7 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     name: 'heures et jours cohérents',
     empty: 'Les heures et les jours ne sont pas tous deux écrits',
     wrong: 'Les heures, les jours et les modules ne vont pas ensemble',
+    general: 'Les heures, les jours et les modules ne vont pas ensemble',
     why: 'La fiche, le devis et la convention doivent dire la même durée.',
     fix: 'des heures et des jours qui vont ensemble, et des modules dont la somme est la durée.',
   },
@@ -273,6 +280,7 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     name: 'longueur du titre',
     empty: 'Le titre manque',
     wrong: 'Le titre a {length} caractères, sur 30 à 65',
+    general: 'Le titre est trop court ou trop long',
     why: 'Trop court, il ne dit pas le sujet\u00a0; trop long, il est coupé.',
     fix: 'un titre de 30 à 65 caractères\u00a0: le logiciel ou le métier, puis le niveau.',
   },
@@ -286,6 +294,7 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     name: 'description',
     empty: 'La description manque',
     wrong: 'La description a {length} caractères, sur 120 à 160',
+    general: 'La description est trop courte ou trop longue',
     why: 'C’est la phrase que l’on lit sous le titre dans les résultats de recherche.',
     fix: 'dire le bénéfice et pour qui, en 120 à 160 caractères.',
   },
@@ -299,6 +308,7 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     name: 'texte alternatif',
     empty: 'La fiche n’a pas d’image',
     wrong: 'L’image n’a pas de texte de remplacement',
+    general: 'L’image, ou son texte de remplacement, manque',
     why: 'Qui ne voit pas l’image, et les moteurs, lisent ce texte.',
     fix: 'une image, et ce qu’elle montre en quelques mots.',
   },
