@@ -105,17 +105,11 @@ export const CONTEXT_JUDGES = {
     const { page, context, isFrench, xml } = subject;
     // France asks for every reason, the other countries of the Union for that of a reverse charge.
     const isAsked = !xml || isFrench || xml.vat.some(({ category }) => category?.text === 'AE');
-    if (page?.mentions.franchise && hasVat(subject) && isFrench)
+    if (page?.mentions.franchise && hasVat(subject) && isFrench && xml)
       return broken(
         `La facture compte ${euros(Math.abs(vatOf(subject)?.cents ?? 0))} de TVA, et la page dit ${quoted(page.mentions.franchise.text)}, celui de la franchise, qui n’en a pas.`,
         'Retirez la TVA si vous êtes en franchise ; sinon, retirez la mention.',
         { place: page.mentions.franchise.place },
-      );
-    if (page?.mentions.reverseCharge && hasVat(subject) && isFrench && !xml)
-      return broken(
-        `La facture compte ${euros(Math.abs(vatOf(subject)?.cents ?? 0))} de TVA, et la page dit ${quoted(page.mentions.reverseCharge.text)} : c’est alors le client qui la doit.`,
-        'Retirez la TVA si le client la doit ; sinon, retirez la mention.',
-        { place: page.mentions.reverseCharge.place, severity: 'note' },
       );
     if (!page || hasVat(subject) !== false || !isAsked) return null;
     if (!xml && isOfGoods(page) && !(page.mentions.franchise ?? page.mentions.exempt))

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../reading/page-facts.ts';
+import { MENTIONS, type PageFacts } from '../reading/page-facts.ts';
 import { broken, KEPT, type Judge } from './judge.ts';
 import { printedCurrency } from './plain-head-rules.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { quoted } from './wording.ts';
 
 /** Words of a rate: in per cent, as a multiple of the legal one, or by the bank that sets it. */
-const LATE = /penalit|interets? de retard|retard de paiement|late payment|late fee|penalty interest/g;
+const LATE = new RegExp(MENTIONS.lateInterest.source, 'g');
 const LATE_RATE =
   /(\d{1,3}(?:[.,]\d{1,3})?)\s?%|(?:trois|3) fois|triple|\bbce\b|\becb\b|refinanc|taux (?:directeur|d'interet legal|legal)|interet legal|legal interest|\btaux [^.]{0,20}legal|points/;
 /** Signs around the word in which the rate is given. */
@@ -28,13 +28,18 @@ function lateSentences(prose: string): string[] {
   return [...prose.matchAll(LATE)].map(({ index }) => {
     const rest = prose.slice(index, index + NEAR);
     const end = rest.search(/\.(?=\s+[a-z•])|•|frais de recouvrement|indemnite forfaitaire|escompte/);
-    const before = prose.slice(Math.max(0, index - 60), index);
-    return before.slice(Math.max(0, before.lastIndexOf('. ') + 1)) + (end === -1 ? rest : rest.slice(0, end));
+    // Not what stands in the table above.
+    const before = prose.slice(Math.max(0, index - 60), index).replace(/^[\d.,]* ?%/, '');
+    return (
+      before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1) +
+      (end === -1 ? rest : rest.slice(0, end))
+    );
   });
 }
 
 /** What is printed after « capital »: an amount. */
 const CAPITAL = /capital/;
+const TRADE_REGISTER = /\brcs\b|\br\.c\.s|registre du commerce/;
 const REGISTER = /\brcs\b|r\.c\.s|registre du commerce|\brne\b|repertoire des metiers|\brm \d/;
 
 const BIC = /\b(?:bic|swift)\b(?: ?\/ ?(?:swift|bic))?[\s:]{0,4}([a-z\d]{6,14})(?![a-z\d])/g;
@@ -89,7 +94,7 @@ export const MENTION_JUDGES = {
   }),
   'mention-legal-form': ofPage((page) => {
     const text = sellerText(page);
-    if (text === null || isForeignSeller(page) || !/\brcs\b/.test(text)) return null;
+    if (text === null || isForeignSeller(page) || !TRADE_REGISTER.test(text)) return null;
     return FORM.test(text) || SOLE.test(text) || OTHER_FORM.test(text)
       ? KEPT
       : broken(
@@ -128,7 +133,7 @@ export const MENTION_JUDGES = {
     const text = sellerText(page);
     const mine = sellerSide(page, page.sirets);
     if (text === null || !mine || mine.length === 0 || isForeignSeller(page)) return null;
-    if (FORM.test(text) || OTHER_FORM.test(text) || /\brcs\b/.test(text)) return null;
+    if (FORM.test(text) || OTHER_FORM.test(text) || TRADE_REGISTER.test(text)) return null;
     return SOLE.test(text)
       ? KEPT
       : broken(
@@ -151,7 +156,7 @@ export const MENTION_JUDGES = {
 
 /** Whether a page says a rate of late penalties, and that rate of a year in per cent where it is a number of its own. */
 export function lateRateOf({ prose }: PageFacts): { isSaid: boolean; percent: number | null } {
-  const sentences = lateSentences(prose);
+  const sentences = lateSentences(prose.replaceAll(/escompte[^.%\n]{0,30}\b0(?:[.,]0+)? ?%/g, 'escompte'));
   const rate = sentences.map((one) => LATE_RATE.exec(one)).find((match) => match !== null);
   const percent = rate?.[1] === undefined ? null : Number(rate[1].replace(',', '.'));
   // A rate of a month is twelve times as much in a year; points are added to another rate.

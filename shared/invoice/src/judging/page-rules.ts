@@ -3,7 +3,7 @@ import { storedIban } from '@trame/domain/company';
 import { euros } from '@trame/domain/invoices';
 import { toCents } from '../decimal.ts';
 import type { DateField, Field, NumberField } from '../reading/cii.ts';
-import type { Mention, PageFacts, Shown, TotalKind } from '../reading/page-facts.ts';
+import type { Mention, PageFacts, Place, Shown, TotalKind } from '../reading/page-facts.ts';
 import { isWithin } from '../reading/page-parties.ts';
 import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, ofBoth, type Judge, type Judgement, type Problem } from './judge.ts';
@@ -23,12 +23,23 @@ export function isShown(page: PageFacts, cents: number): boolean {
   if (page.amounts.some(({ value }) => Math.abs(value) === size)) return true;
   // Some pages have gaps between thousands as wide as those between cells.
   const whole = String(Math.trunc(size / 100));
-  return [',', '.'].some((mark) => {
-    const text = `${whole}${mark}${String(size % 100).padStart(2, '0')}`;
+  const fraction = String(size % 100).padStart(2, '0');
+  const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign);
+  const isIn = (text: string) => {
     const at = page.signs.indexOf(text);
-    const isDigit = (sign: string | undefined) => sign !== undefined && /\d/.test(sign);
     return at !== -1 && !isDigit(page.signs[at - 1]) && !isDigit(page.signs[at + text.length]);
-  });
+  };
+  if ([',', '.'].some((mark) => isIn(`${whole}${mark}${fraction}`))) return true;
+  // « 475 » and « 680.5 » stand alone in their cells.
+  if (whole.length < 2 || !fraction.endsWith('0')) return false;
+  const forms = new Set(
+    fraction === '00'
+      ? [whole, `${whole},0`, `${whole}.0`]
+      : [',', '.'].map((mark) => `${whole}${mark}${fraction[0] ?? ''}`),
+  );
+  return page.rows.some(({ cells }) =>
+    cells.some(({ text }) => forms.has(text.replace(/(?:€|eur(?:os?)?)$/, '').replaceAll(/[\s']/g, ''))),
+  );
 }
 
 /** Words of a name that tell a company from another. */
@@ -59,6 +70,18 @@ const EXEMPTIONS: readonly { xml: RegExp; mention: Mention; label: string }[] = 
 const BETWEEN =
   /remise|rabais|ristourne|escompte|acompte|avance|provision|deja|frais|port\b|debours|discount|deposit|paid/;
 
+/** Whether a place is below an amount and above another one. */
+const isBetween = (
+  place: Place | null,
+  { place: from }: Shown<number>,
+  { place: to }: Shown<number>,
+): boolean =>
+  place !== null &&
+  place.page === from?.page &&
+  place.page === to?.page &&
+  place.box[1] > from.box[1] + 1 &&
+  place.box[1] < to.box[1] - 1;
+
 /** Whether the totals of a page make sense with one another; null where it does not show them. */
 export function addsUp({ totals, amounts, mentions }: PageFacts): boolean | null {
   const [net, gross] = [totals.net.at(-1), totals.gross.at(-1)];
@@ -70,15 +93,32 @@ export function addsUp({ totals, amounts, mentions }: PageFacts): boolean | null
     const between = amounts.filter(({ label }) => BETWEEN.test(label)).map(({ value }) => Math.abs(value));
     return [0, ...between].some((one) => Math.abs(net.value - gross.value) === one);
   }
-  return [0, ...vats, sumOf(vats)].some((vat) => net.value + vat === gross.value);
+  // What is taken off or added may stand between the two.
+  const between = amounts.filter(({ label, place }) => BETWEEN.test(label) && isBetween(place, net, gross));
+  return [0, ...vats, sumOf(vats)].some((vat) =>
+    [0, ...between.flatMap(({ value }) => [value, -value])].some(
+      (one) => net.value + vat + one === gross.value,
+    ),
+  );
 }
 
 const sumOf = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
+/** Amounts of one kind of which some are added: more are those of no invoice. */
+const MOST_ADDED = 8;
+
+/** What some of them make. */
+function sumsIn(values: readonly number[]): ReadonlySet<number> {
+  const sums = new Set<number>();
+  for (const value of values.slice(-MOST_ADDED)) for (const sum of [0, ...sums]) sums.add(sum + value);
+  return sums;
+}
+
 /** Whether the page says it: as a total of its kind, as the sum of them, or, where its totals add up, anywhere. */
 function isTotal(page: PageFacts, kind: TotalKind, cents: number): boolean {
   const labelled = page.totals[kind].map(({ value }) => Math.abs(value));
-  if ([...labelled, sumOf(labelled)].includes(Math.abs(cents)) && labelled.length > 0) return true;
+  // Some of what is labelled so may be a base, or the sum of the others.
+  if (labelled.length > 0 && sumsIn(labelled).has(Math.abs(cents))) return true;
   return isShown(page, cents) && (labelled.length === 0 || addsUp(page) !== false);
 }
 
@@ -213,12 +253,15 @@ export const PAGE_JUDGES = {
   'page-buyer-id': ofBoth(({ seller, buyer }, page) => {
     const siren = sirenOf(buyer);
     if (siren === undefined) return null;
-    if (page.letters.includes(siren)) return KEPT;
+    const ids = [...page.sirets, ...page.sirens];
+    if (page.letters.includes(siren) || ids.some(({ value }) => value.startsWith(siren))) return KEPT;
     const theirs = page.buyer;
-    const other = [...page.sirets, ...page.sirens].find(
-      ({ value, place }) =>
-        theirs && isWithin(place, theirs) && value.length >= 9 && !value.startsWith(sirenOf(seller) ?? '-'),
-    );
+    const others = ids.filter(({ value }) => value.length >= 9 && !value.startsWith(sirenOf(seller) ?? '-'));
+    // An invoice has two companies: the only other number is that of the client.
+    const isOnly =
+      new Set(others.map(({ value }) => value.slice(0, 9))).size === 1 && sirenOf(seller) !== undefined;
+    const other =
+      others.find(({ place }) => theirs && isWithin(place, theirs)) ?? (isOnly ? others[0] : undefined);
     return other
       ? broken(`La page porte le numéro ${other.text} pour le client, le XML le SIREN ${siren}.`, REEXPORT, {
           place: other.place,

@@ -1,7 +1,9 @@
-import type { PageFacts } from '../reading/page-facts.ts';
+import { euros } from '@trame/domain/invoices';
+import type { PageFacts, Place } from '../reading/page-facts.ts';
+import { isPricedInWords } from '../reading/page-lines.ts';
 import type { RuleId } from '../rules.ts';
 import { broken, KEPT, type Judge } from './judge.ts';
-import { arithmetic } from './plain-arithmetic.ts';
+import { ARITHMETIC, arithmeticOf } from './plain-arithmetic.ts';
 import { isExempt, isForeignSeller, note, ofPage } from './plain-page.ts';
 import { grossOf, vatOf } from './values.ts';
 import { quoted } from './wording.ts';
@@ -20,14 +22,29 @@ const ratesOf = ({ prose, vatRows }: PageFacts): number[] => [
   ]),
 ];
 
+const byHeight = (one: Place | null, other: Place | null): number =>
+  (one?.page ?? 1) - (other?.page ?? 1) || (one?.box[1] ?? 0) - (other?.box[1] ?? 0);
+
 export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
-  'lines-present': ofPage(({ table, totals }) => {
-    if (totals.net.length + totals.gross.length + totals.due.length === 0) return null;
-    return table.empty
+  'lines-present': ofPage(({ table, totals, amounts, prose }) => {
+    const shown = [...totals.net, ...totals.gross, ...totals.due, ...totals.vat];
+    if (shown.length === totals.vat.length) return null;
+    // Without a table, nothing that costs something stands above the totals.
+    const first = shown.map(({ place }) => place).toSorted(byHeight)[0] ?? null;
+    const isAlone =
+      table.head === null &&
+      table.lines.length === 0 &&
+      first !== null &&
+      !isPricedInWords(prose) &&
+      amounts.every(
+        (one) => shown.includes(one) || byHeight(one.place, first) > 0 || /capital/.test(one.label),
+      );
+    const empty = table.empty ?? (isAlone ? first : null);
+    return empty
       ? broken(
           'Aucune ligne de prestation n’a été lue au-dessus des totaux.',
           'Dites ce que vous facturez, en quelle quantité et à quel prix (CGI ann. II art. 242 nonies A, I, 8°).',
-          { ...note, place: table.empty },
+          { ...note, place: empty },
         )
       : table.lines.length > 0
         ? KEPT
@@ -79,9 +96,6 @@ export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
     const missing = [
       ...(isTaxed && gross.length + due.length === 0 ? ['le total TTC'] : []),
       ...(net.length === 0 && gross.length > 0 ? ['le total HT'] : []),
-      ...(vat.length === 0 && gross.length > 0 && net.at(-1)?.value !== gross.at(-1)?.value
-        ? ['le montant de TVA']
-        : []),
     ];
     return missing.length > 0
       ? broken(
@@ -93,6 +107,18 @@ export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
           },
         )
       : KEPT;
+  }),
+  'vat-present': ofPage((page) => {
+    const { net, vat, gross } = page.totals;
+    const [before, after] = [net.at(-1), gross.at(-1)];
+    if (!after || isExempt(page) || isForeignSeller(page)) return null;
+    return vat.length > 0 || before?.value === after.value
+      ? KEPT
+      : broken(
+          'Le montant de TVA n’a pas été lu sur la page.',
+          'Ajoutez-le sous les lignes, avec son taux (CGI ann. II art. 242 nonies A, I, 10° et 11°).',
+          { ...note, place: after.place },
+        );
   }),
   'vat-complete': ofPage((page, subject) => {
     const vat = vatOf(subject);
@@ -123,5 +149,23 @@ export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
         place: page.vatRows.find((row) => row.rate === rate)?.amount.place,
       }));
   }),
-  'page-arithmetic': ofPage(arithmetic),
+  'vat-no-reason': ofPage((page, subject) => {
+    const vat = vatOf(subject);
+    const { franchise, reverseCharge } = page.mentions;
+    if (!vat || vat.cents === 0) return null;
+    if (franchise)
+      return broken(
+        `La facture compte ${euros(Math.abs(vat.cents))} de TVA, et la page dit ${quoted(franchise.text)}, celui de la franchise, qui n’en a pas.`,
+        'Retirez la TVA si vous êtes en franchise ; sinon, retirez la mention.',
+        { place: franchise.place },
+      );
+    return reverseCharge
+      ? broken(
+          `La facture compte ${euros(Math.abs(vat.cents))} de TVA, et la page dit ${quoted(reverseCharge.text)} : c’est alors le client qui la doit.`,
+          'Retirez la TVA si le client la doit ; sinon, retirez la mention.',
+          { ...note, place: reverseCharge.place },
+        )
+      : KEPT;
+  }),
+  ...Object.fromEntries(ARITHMETIC.map((rule) => [rule, ofPage((page) => arithmeticOf(page, rule))])),
 };

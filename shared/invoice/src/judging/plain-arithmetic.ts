@@ -1,5 +1,6 @@
 import { euros } from '@trame/domain/invoices';
 import type { PageFacts, Place, Shown } from '../reading/page-facts.ts';
+import type { RuleId } from '../rules.ts';
 import type { Judgement, Problem } from './judge.ts';
 import { numberInWords } from '../reading/words-to-number.ts';
 import { addsUp } from './page-rules.ts';
@@ -8,6 +9,8 @@ import { quoted } from './wording.ts';
 
 /** Cents by which lines with VAT may differ from their total, which software counts before VAT. */
 const ROUNDING = 1;
+
+const OF_DISCOUNT = /remise|rabais|ristourne|discount/;
 
 const RECOMPUTE = 'Recalculez la facture.';
 
@@ -20,10 +23,22 @@ function extras({ amounts, totals }: PageFacts): Shown<number>[] {
     (one) =>
       !own.has(one) &&
       !/recouvrement|indemnite|capital/.test(one.label.slice(-60)) &&
-      /remise|rabais|acompte|avance|deja (?:verse|regle|paye)|debours|frais|deposit|paid|discount|port\b|provision|retenue|escompte/.test(
-        one.label.slice(-60),
-      ),
+      (OF_PAID.test(one.label.slice(-60)) ||
+        /remise|rabais|ristourne|debours|frais|paid|discount|port\b|provision|retenue|escompte/.test(
+          one.label.slice(-60),
+        )),
   );
+}
+
+/** What some of them, added or taken off, make of an amount. */
+function sumsOf(of: number, extra: readonly Shown<number>[]): number[] {
+  const sums = new Set([of]);
+  for (const { value } of extra.slice(0, 6))
+    for (const sum of Array.from(sums)) {
+      sums.add(sum + value);
+      sums.add(sum - value);
+    }
+  return [...sums];
 }
 
 /** Whether a sum of some of them, added or taken off, makes the difference, to some cents. */
@@ -37,10 +52,34 @@ function explains(values: readonly number[], difference: number, tolerance = 0):
   return [...sums].some((sum) => Math.abs(sum - difference) <= tolerance);
 }
 
+/** Whether an amount stands above another one. */
+const isAbove = ({ place }: Shown<number>, { place: other }: Shown<number>): boolean =>
+  place !== null &&
+  other !== null &&
+  (place.page < other.page || (place.page === other.page && place.box[1] < other.box[1] - 1));
+
+/** What the lines of each rate make, where every line has one; null where they do not make the total before VAT. */
+function basesOf({ table, totals }: PageFacts): ReadonlyMap<number, number> | null {
+  if (!table.isWhole) return null;
+  const bases = new Map<number, number>();
+  for (const { text, total } of table.lines) {
+    const [rate, ...others] = (text.match(/\d[\d.,]* ?%/g) ?? []).map((one) =>
+      Number(one.replace(/ ?%/, '').replace(',', '.')),
+    );
+    if (rate === undefined || others.length > 0) return null;
+    bases.set(rate, (bases.get(rate) ?? 0) + cents(total));
+  }
+  const sum = [...bases.values()].reduce((all, one) => all + one, 0);
+  return totals.net.some(({ value }) => value === sum) ? bases : null;
+}
+
+const OF_PAID =
+  /acompte|avance|\bdeja\b|(?:reglement|paiement|versement|somme|montant)s? (?:deja|recu|percu|verse|encaisse|partiel)|\bregle\b|\bpaye\b|\bverse\b|percu|encaisse|deposit|prepaid|already paid/;
+
 /** Whether an amount is a deposit with a minus sign, under the total with VAT and above what is asked. */
 const isDepositBetween = ({ value, label, place }: Shown<number>, gross: Shown<number>, due: Shown<number>) =>
   value < 0 &&
-  /acompte|avance|deja (?:verse|regle|paye)|deposit/.test(label.slice(-60)) &&
+  OF_PAID.test(label.slice(-60)) &&
   place?.page === gross.place?.page &&
   place?.page === due.place?.page &&
   (gross.place?.box[1] ?? 0) < (place?.box[1] ?? 0) &&
@@ -52,14 +91,36 @@ const IN_WORDS =
 
 /** Amounts that a page writes in words, in cents. */
 function worded({ prose }: PageFacts): { cents: number; text: string }[] {
-  return [...prose.matchAll(IN_WORDS)].flatMap(([text, whole = '', fraction]) => {
+  // Prose is read in more than one order.
+  const said = new Map([...prose.matchAll(IN_WORDS)].map((match) => [match[0].trim(), match]));
+  return [...said.values()].flatMap(([text, whole = '', fraction]) => {
     const [euro, cent] = [numberInWords(whole), fraction === undefined ? 0 : numberInWords(fraction)];
     return euro === undefined || cent === undefined ? [] : [{ cents: euro * 100 + cent, text }];
   });
 }
 
-/** What the amounts of a page make of one another: lines, totals, VAT by rate, what is left to pay. */
-export function arithmetic(page: PageFacts): Judgement {
+/** The rules that amounts of a page are judged by: each line, their sum, VAT by rate, totals, what is left to pay. */
+export const ARITHMETIC = [
+  'line-product',
+  'sum-lines',
+  'vat-amount',
+  'total-vat',
+  'total-gross',
+  'total-due',
+  'page-arithmetic',
+] as const satisfies readonly RuleId[];
+type Arithmetic = Partial<Record<(typeof ARITHMETIC)[number], Problem[]>>;
+
+const known = new WeakMap<PageFacts, Arithmetic>();
+
+/** What the amounts of a page make of one another, by a rule; null where the page does not show what it takes. */
+export function arithmeticOf(page: PageFacts, rule: (typeof ARITHMETIC)[number]): Judgement {
+  const found = known.get(page) ?? arithmetic(page);
+  known.set(page, found);
+  return found[rule] ?? null;
+}
+
+function arithmetic(page: PageFacts): Arithmetic {
   const { totals, table, vatRows } = page;
   const [net, gross, vat, due] = [
     totals.net.at(-1),
@@ -67,23 +128,31 @@ export function arithmetic(page: PageFacts): Judgement {
     totals.vat.at(-1),
     totals.due.at(-1),
   ];
-  const problems: Problem[] = [];
-  const say = (sentence: string, place: Place | null | undefined) =>
-    problems.push({ sentence, fix: RECOMPUTE, place });
-  let isJudged = false;
+  const judged: Arithmetic = {};
+  const judge = (rule: keyof Arithmetic) => (judged[rule] ??= []);
+  const say = (rule: keyof Arithmetic, sentence: string, place: Place | null | undefined) =>
+    judge(rule).push({ sentence, fix: RECOMPUTE, place });
   if (net && gross) {
     const adds = addsUp(page);
-    isJudged = adds !== null;
+    if (adds !== null) judge('total-gross');
     if (adds === false)
       say(
+        'total-gross',
         `Sur la page, ${euros(net.value)} HT et ${euros(vat?.value ?? 0)} de TVA ne font pas ${euros(gross.value)}.`,
         gross.place,
       );
   }
   const sum = table.lines.reduce((all, one) => all + cents(one.total), 0);
   const others = extras(page);
+  const wrong = table.lines.filter(({ isRight }) => !isRight);
+  // What a wrong line should have made: its total may be right, and the line wrong.
+  const corrected = wrong.reduce(
+    (all, { quantity, price, total }) =>
+      all - cents(total) + Math.round((quantity ?? 0) * (price ?? 0) * 100),
+    sum,
+  );
   if (table.isWhole) {
-    isJudged = true;
+    judge('sum-lines');
     const asked = net ?? gross ?? due;
     // Lines may be with VAT.
     const all = [...totals.net, ...totals.gross, ...(net ? [] : totals.due)];
@@ -93,14 +162,16 @@ export function arithmetic(page: PageFacts): Judgement {
         quantity !== null && price !== null && Math.abs(quantity * price - total) > 0.000_1,
     ).length;
     const tolerance = Math.ceil(rounded / 2);
-    const isSum = all.some(
-      (one) =>
-        Math.abs(Math.abs(one.value) - Math.abs(sum)) <=
-        (totals.net.includes(one) ? tolerance : Math.max(ROUNDING, tolerance)),
+    const isSum = all.some((one) =>
+      [sum, corrected].some(
+        (made) =>
+          Math.abs(Math.abs(one.value) - Math.abs(made)) <=
+          (totals.net.includes(one) ? tolerance : Math.max(ROUNDING, tolerance)),
+      ),
     );
-    const taken = others.filter(({ value }) => value < 0 && net !== undefined);
+    const taken = others.filter(({ value }) => value < 0);
     const discount = taken
-      .filter(({ label }) => /remise|rabais|discount/.test(label.slice(-60)))
+      .filter(({ label }) => OF_DISCOUNT.test(label.slice(-60)))
       .reduce((of, { value }) => of + value, 0);
     if (
       asked &&
@@ -112,20 +183,42 @@ export function arithmetic(page: PageFacts): Judgement {
       )
     )
       say(
+        'sum-lines',
         `Les lignes font ${euros(sum)}, le total ${net ? 'HT ' : ''}est de ${euros(asked.value)}.`,
         asked.place,
       );
     // A discount with a minus sign under the lines is taken off the total without VAT.
-    else if (net && discount < 0 && Math.abs(net.value - sum) <= tolerance)
-      say(`La remise de ${euros(-discount)} n’est pas déduite du total HT, ${euros(net.value)}.`, net.place);
-    if (table.ownTotal && Math.abs(cents(table.ownTotal.value) - sum) > tolerance)
+    else if (
+      net &&
+      discount < 0 &&
+      Math.abs(net.value - sum) <= tolerance &&
+      // A page without VAT may show what is left as its only total.
+      !all.some(({ value }) => Math.abs(value - sum - discount) <= tolerance)
+    )
       say(
+        'sum-lines',
+        `La remise de ${euros(-discount)} n’est pas déduite du total HT, ${euros(net.value)}.`,
+        net.place,
+      );
+    const own = table.ownTotal && cents(table.ownTotal.value) - sum;
+    const isOwnRight =
+      own === null ||
+      explains(
+        taken.map(({ value }) => value),
+        own,
+        tolerance,
+      );
+    if (table.ownTotal && !isOwnRight)
+      say(
+        'sum-lines',
         `Les lignes font ${euros(sum)}, leur total est de ${euros(cents(table.ownTotal.value))}.`,
         table.ownTotal.place,
       );
   }
-  for (const line of table.lines.filter(({ isRight }) => !isRight))
+  if (table.lines.some(({ quantity }) => quantity !== null)) judge('line-product');
+  for (const line of wrong)
     say(
+      'line-product',
       `${quoted(line.text)} : ${line.quantity?.toLocaleString('fr-FR') ?? ''} × ${line.price?.toLocaleString('fr-FR') ?? ''} € ne font pas ${euros(cents(line.total))}.`,
       line.place,
     );
@@ -134,21 +227,30 @@ export function arithmetic(page: PageFacts): Judgement {
   // Lines of other rates, or expenses without VAT, are part of the total before VAT.
   const rates = new Set(table.lines.flatMap(({ text }) => text.match(/\d[\d.,]* ?%/g) ?? []));
   const isMixed = rates.size > 1 || /debours/.test(page.prose);
+  const ofLines = basesOf(page);
   for (const { rate, base, amount } of rated) {
     const of =
       base?.value ??
-      (rated.length === 1 && !isMixed && !isExempt(page) && others.length === 0 ? net?.value : undefined);
+      (rate === null ? undefined : ofLines?.get(rate)) ??
+      (rated.length === 1 && !isMixed && !isExempt(page) ? net?.value : undefined);
     if (of === undefined || rate === null) continue;
-    isJudged = true;
+    judge('vat-amount');
     const made = (Math.abs(of) * rate) / 100;
+    // Before or after a discount, with or without expenses.
+    const bases =
+      base || rated.length > 1 ? [] : [...totals.net.map(({ value }) => value), ...sumsOf(of, others)];
     const roundedLines = table.isWhole
       ? table.lines.filter(
           ({ total }) => Math.abs(cents(total) * rate - Math.round((cents(total) * rate) / 100) * 100) > 0.01,
         )
       : table.lines;
     const tolerance = Math.max(0.5, roundedLines.length / 2) + 0.01;
-    if (Math.abs(made - Math.abs(amount.value)) > tolerance)
+    const isMade = [of, ...bases].some(
+      (one) => Math.abs((Math.abs(one) * rate) / 100 - Math.abs(amount.value)) <= tolerance,
+    );
+    if (!isMade)
       say(
+        'vat-amount',
         `${rate.toLocaleString('fr-FR')} % de ${euros(Math.abs(of))} font ${euros(Math.round(made))}, et non ${euros(Math.abs(amount.value))}.`,
         amount.place,
       );
@@ -157,25 +259,32 @@ export function arithmetic(page: PageFacts): Judgement {
   if (whole && rated.length > 1) {
     const distinct = [...new Map(rated.map((one) => [one.rate, one])).values()];
     const made = distinct.reduce((all, { amount }) => all + amount.value, 0);
+    judge('total-vat');
     if (made !== whole.value)
-      say(`La TVA par taux fait ${euros(made)}, son total est de ${euros(whole.value)}.`, whole.place);
+      say(
+        'total-vat',
+        `La TVA par taux fait ${euros(made)}, son total est de ${euros(whole.value)}.`,
+        whole.place,
+      );
   }
   // « Arrêtée à la somme de » is of one of the totals; without its cents where the words leave them out.
   const asked = [...totals.due, ...totals.gross, ...totals.net].map(({ value }) => Math.abs(value));
   for (const { cents: said, text } of worded(page)) {
     if (asked.length === 0) break;
-    isJudged = true;
+    judge('page-arithmetic');
     if (!asked.some((one) => one === said || (said % 100 === 0 && Math.trunc(one / 100) * 100 === said)))
       say(
+        'page-arithmetic',
         `La page dit ${quoted(text)}, et son total est de ${euros(asked[0] ?? 0)}.`,
         (due ?? gross ?? net)?.place,
       );
   }
   // Without VAT the net total may be the only one above what is asked.
-  const total = gross ?? (isExempt(page) && totals.vat.every(({ value }) => value === 0) ? net : undefined);
+  const untaxed = isExempt(page) && totals.vat.every(({ value }) => value === 0);
+  const total = gross ?? (untaxed ? (net ?? (totals.due.length > 1 ? totals.due[0] : undefined)) : undefined);
   // Without a total with VAT, what is asked is what net and VAT make.
   if (!total && net && due && totals.vat.length > 0) {
-    isJudged = true;
+    judge('total-due');
     const vats = totals.vat.map(({ value }) => value);
     const made = [...vats, vats.reduce((all, one) => all + one, 0)].map((one) => net.value + one);
     const parts = totals.due.reduce((all, { value }) => all + value, 0);
@@ -191,32 +300,41 @@ export function arithmetic(page: PageFacts): Judgement {
     );
     if (!isMade)
       say(
+        'total-due',
         `Sur la page, ${euros(net.value)} HT et ${euros(vat?.value ?? 0)} de TVA ne font pas ${euros(due.value)} à payer.`,
         due.place,
       );
   }
   if (total && due) {
-    isJudged = true;
+    judge('total-due');
     // A plan of payments asks for parts; another amount of the page may be what was paid.
-    const isExplained = totals.due.some(
+    const isExplained = totals.due.every(
       ({ value }) =>
+        value === 0 ||
         explains(
-          others.map((one) => one.value),
+          others
+            .filter((one) => !isAbove(one, total) || !OF_DISCOUNT.test(one.label))
+            .map((one) => one.value),
           value - total.value,
-        ) || page.amounts.some((one) => Math.abs(one.value) === Math.abs(value - total.value)),
+        ) ||
+        page.amounts.some(
+          (one) => Math.abs(one.value) === Math.abs(value - total.value) && !isAbove(one, total),
+        ),
     );
     const deposit = gross && others.find((one) => isDepositBetween(one, gross, due));
     if (deposit && due.value === gross.value && addsUp(page))
       say(
+        'total-due',
         `L’acompte de ${euros(-deposit.value)} n’est pas déduit du net à payer, ${euros(due.value)}.`,
         due.place,
       );
     const parts = totals.due.reduce((all, { value }) => all + value, 0);
     if (!isExplained && parts !== total.value)
       say(
+        'total-due',
         `Le net à payer est de ${euros(due.value)}, le total ${gross ? 'TTC ' : ''}de ${euros(total.value)} : rien sur la page n’explique la différence.`,
         due.place,
       );
   }
-  return problems.length > 0 || isJudged ? problems : null;
+  return judged;
 }

@@ -16,12 +16,17 @@ const KINDS = [
 ] as const;
 
 /** Another document than an invoice by its title, where no title names one. */
-function otherKind({ rows, kind }: PageFacts): { name: string; place: Place } | undefined {
+function otherKind({ rows, joins, kind }: PageFacts): { name: string; place: Place } | undefined {
   const titles = rows.flatMap(({ page, cells }) =>
     cells.filter(({ text }) => text.length < 50).map(({ text, box }) => ({ text, place: { page, box } })),
   );
   for (const [pattern, name] of KINDS) {
-    const title = titles.find(({ text }) => pattern.test(text));
+    const title =
+      titles.find(({ text }) => pattern.test(text)) ??
+      // « Facture pro | forma »
+      joins
+        .map(({ text, page, box }) => ({ text, place: { page, box } }))
+        .find(({ text }) => pattern.test(text));
     if (title && (kind === null || name === 'une facture pro forma')) return { name, place: title.place };
   }
   return undefined;
@@ -48,7 +53,7 @@ export function printedCurrency({ rows }: PageFacts): string | null {
 }
 
 const REFERENCE =
-  /(?<!(?:date|numero|n°) de )\b(?:facture|invoice)s?\b(?! (?:d'avoir|a)\b)[^.\n]{0,40}?\b[a-z]{0,6}[-/_]?\d{2,}/;
+  /(?<!(?:date|numero|n°) de )\b(?:facture|invoice)s?\b(?! (?:d'avoir|a|le|en date)\b)[^.\n]{0,40}?\b[a-z]{0,6}[-/_]?\d{2,}/;
 
 export const PLAIN_HEAD_JUDGES: Partial<Record<RuleId, Judge>> = {
   'number-present': ofPage((page, subject) => {
@@ -84,14 +89,7 @@ export const PLAIN_HEAD_JUDGES: Partial<Record<RuleId, Judge>> = {
     );
   }),
   'due-date': ofPage((page, subject) => {
-    const wrong = noDayOf(page, 'dueDate');
-    if (wrong)
-      return broken(
-        `L’échéance vaut ${quoted(wrong.text)}, un jour qui n’existe pas.`,
-        'Corrigez l’échéance.',
-        { place: wrong.place },
-      );
-    if (subject.isCredit || dueDayOf(subject)) return KEPT;
+    if (subject.isCredit || dueDayOf(subject) || noDayOf(page, 'dueDate')) return KEPT;
     // « Pas d’escompte pour paiement comptant » sets no term.
     const terms = page.prose.replaceAll(
       /escompte(?:(?!\.|delai|conditions|echeance)[^\n]){0,100}?(?:comptant|anticip[a-z]*(?:[^.\n]{0,40}\d+ ?jours)?|\d+ ?jours)/g,
@@ -108,6 +106,21 @@ export const PLAIN_HEAD_JUDGES: Partial<Record<RuleId, Judge>> = {
           'Ajoutez la date d’échéance (C. com. art. L441-9).',
           note,
         );
+  }),
+  'other-dates': ofPage((page) => {
+    const issued = noDayOf(page, 'issueDate');
+    const due = noDayOf(page, 'dueDate');
+    if (page.days.length + page.noDays.length === 0) return null;
+    return page.noDays
+      .filter((one) => one !== issued)
+      .map(({ text, place, label }) => ({
+        sentence:
+          due?.label === label
+            ? `L’échéance vaut ${quoted(text)}, un jour qui n’existe pas.`
+            : `La page porte la date ${quoted(text)}, un jour qui n’existe pas.`,
+        fix: due?.label === label ? 'Corrigez l’échéance.' : 'Corrigez cette date.',
+        place,
+      }));
   }),
   'due-within-60': ofPage((page, subject) => {
     const [issued, due] = [issueDayOf(subject), dueDayOf(subject)];

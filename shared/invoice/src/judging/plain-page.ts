@@ -81,16 +81,24 @@ export function labelled(
   page: PageFacts,
   label: RegExp,
 ): { digits: string; text: string; isCut: boolean; place: Place }[] {
-  return page.rows.flatMap(({ page: number, cells }) =>
-    cells.flatMap(({ text, box }) =>
-      [...text.matchAll(label)].map((match) => ({
-        digits: digitsOf(match[1] ?? ''),
-        text: match[0],
-        // At the end of its cell it may go on below.
-        isCut: match.index + match[0].length >= text.length - 1,
-        place: { page: number, box },
-      })),
-    ),
+  const inCells = page.rows.flatMap(({ page: number, cells }) =>
+    cells.map(({ text, box }) => ({ text, cut: null, page: number, box })),
+  );
+  return [...inCells, ...page.joins].flatMap(({ text, cut, page: number, box }) =>
+    [...text.matchAll(label)].flatMap((match) => {
+      const end = match.index + match[0].length;
+      // A number right below another one is its own.
+      if (cut !== null && (end <= cut + 1 || match.index > cut || /\d/.test(text[cut - 1] ?? ''))) return [];
+      return [
+        {
+          digits: digitsOf(match[1] ?? ''),
+          text: match[0],
+          // At the end of its cell it may go on below.
+          isCut: cut === null && end >= text.length - 1,
+          place: { page: number, box },
+        },
+      ];
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import { IDENTIFIERS, isIban } from '@trame/domain/company';
-import type { PageFacts } from '../reading/page-facts.ts';
-import { isWithin, STREET, TOWN, type PageParty } from '../reading/page-parties.ts';
+import type { PageFacts, Place } from '../reading/page-facts.ts';
+import { hasTownIn, isWithin, STREET, TOWN, type PageParty } from '../reading/page-parties.ts';
 import type { RuleId } from '../rules.ts';
 import { broken, KEPT, type Judge, type Problem } from './judge.ts';
 import { isForeignSeller, labelled, MODEL, note, ofPage, RCS, sellerSide, sellerText } from './plain-page.ts';
@@ -14,6 +14,18 @@ const ADD = 'Relisez la facture ; si cela manque vraiment, ajoutez-le à votre m
 const NDA = /(?:declaration d'activite|\bnda)\b[^\d\n]{0,60}(\d[\d ]{6,18}\d)/g;
 /** Where it has another length than nine digits; a SIRET may be given for it. */
 const SIREN = /\bsiren\b[\s:°n]{0,5}(\d[\d ]{4,14}\d)(?![\d ]*\d)/g;
+/** Whether two places are in the same lines of an address. */
+const areTogether = (one: Place, other: Place | null): boolean => {
+  if (!other || one.page !== other.page) return false;
+  const [[x, y, width, height], [left, top, wide]] = [one.box, other.box];
+  return Math.abs(y - top) < 4 * height && x < left + wide && left < x + width;
+};
+
+/** Numbers called SIREN that have another length; a SIRET may be given for it, and one at the end of a line may go on below. */
+const wrongSirens = (page: PageFacts) =>
+  labelled(page, SIREN).filter(
+    ({ digits, isCut }) => digits.length !== 9 && digits.length !== 14 && !(isCut && digits.length < 8),
+  );
 const SIRET = /\bsiret\b[\s:°n]{0,5}(\d[\d ]{6,22}\d)(?![\d ]*\d)/g;
 const VAT_NUMBER = /\btva\b[^\d\n]{0,24}?\b(fr ?[\da-z]{2} ?[\d ]{4,14}\d)(?![\d ]*\d)/g;
 const IBAN = /\biban\b[\s:]{0,4}(fr\d{2}[\da-z ]{10,34})/g;
@@ -28,8 +40,9 @@ const isName = (text: string): boolean =>
   !TOWN.test(` ${text}`) &&
   !/[:@]|\d{3}/.test(text.replaceAll(NO_NAME, ''));
 const NO_NAME =
-  /\b(?:facture|avoir|invoice|devis|tel|telephone|mobile|siret|siren|rcs|ape|naf|nda|emetteur|vendeur|prestataire|fournisseur|seller|from|entrepreneur(?:e)? individuel|entreprise individuelle|micro-?entrepreneur|organisme de formation|(?:sarl|sasu?|eurl|sa|snc|selarl)\b.*)/g;
+  /\b(?:facture|avoir|invoice|devis|tel|telephone|mobile|siret|siren|rcs|ape|naf|nda|emetteur|vendeur|prestataire|fournisseur|seller|from|entrepreneur(?:e)? individuel|entreprise individuelle|micro-?entrepreneur|organisme(?: de formation)?|nos coordonnees|vos coordonnees|votre (?:prestataire|formateur|contact)|(?:sarl|sasu?|eurl|sa|snc|selarl)\b.*)/g;
 
+const COUNTRY = /^(?:france|belgique|suisse|luxembourg|allemagne|espagne|italie)$/;
 const PLACE_OF_SERVICE = /\blieu\b|prestation|session/;
 /** Addresses of other countries have no postal code that is known here. */
 const ABROAD =
@@ -64,7 +77,7 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
     const [left, top, wide, high] = address.place.box;
     const above = cells.filter(({ place: { page: number, box } }) => {
       const [x, y, width] = box;
-      const isAbove = y < top - 1 && y > top - 5.5 * high && x < left + wide && x + width > left;
+      const isAbove = y < top - 1 && y > top - 7.5 * high && x < left + wide && x + width > left;
       return number === address.place.page && isAbove;
     });
     // In one line the name stands before the street.
@@ -82,13 +95,16 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
       .filter((line) => !/lieu (?:de|d')|prestation|session/.test(line))
       .join('\n');
     if (text === undefined || !page.buyer) return null;
-    return TOWN.test(text) ? KEPT : broken('Votre adresse n’a pas été lue sur la page.', ADD, note);
+    return hasTownIn(text.split('\n'))
+      ? KEPT
+      : broken('Votre adresse n’a pas été lue sur la page.', ADD, note);
   }),
   'buyer-name': ofPage((page) => {
     const { buyer } = page;
     if (!buyer) return null;
     const [first = '', second = ''] = buyer.lines;
-    const isPlace = (line: string) => STREET.test(line) || /^\d{4,5} [a-z]|^(?:siren|siret)\b/.test(line);
+    const isPlace = (line: string) =>
+      STREET.test(line) || TOWN.test(` ${line}`) || /^(?:siren|siret)\b/.test(line);
     const isNameless = isPlace(first) && (isPlace(second) || second === '');
     return isNameless && (buyer.isNamed || !hasNameAbove(page, buyer))
       ? broken('Le nom du client n’a pas été lu au-dessus de son adresse.', ADD, {
@@ -101,7 +117,7 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
   }),
   'buyer-address': ofPage((page) => {
     const { buyer } = page;
-    if (buyer?.lines.some((line) => TOWN.test(` ${line}`))) return buyer.isNamed ? KEPT : null;
+    if (buyer && hasTownIn(buyer.lines)) return buyer.isNamed ? KEPT : null;
     if (buyer)
       return broken('L’adresse du client n’a pas été lue sous son nom.', ADD, {
         ...note,
@@ -136,6 +152,25 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
           note,
         );
   }),
+  'seller-siren': ofPage((page) => {
+    const { buyer } = page;
+    if (!buyer || isForeignSeller(page)) return null;
+    const wrong = wrongSirens(page).find(({ place }) => !isWithin(place, buyer));
+    if (wrong)
+      return broken(
+        `Votre SIREN imprimé, ${quoted(wrong.digits)}, a ${wrong.digits.length} chiffres au lieu de neuf.`,
+        MODEL,
+        { place: wrong.place },
+      );
+    const ids = sellerSide(page, [...page.sirets, ...page.sirens, ...page.vatNumbers]) ?? [];
+    return ids.length > 0 || labelled(page, RCS).length > 0
+      ? KEPT
+      : broken(
+          'Votre SIREN n’a été lu nulle part sur la page.',
+          'Ajoutez votre SIREN ou votre SIRET à votre modèle (C. com. art. R123-237).',
+          note,
+        );
+  }),
   'seller-not-buyer': ofPage((page) => {
     const { buyer } = page;
     const mine = sellerSide(page, [...page.sirets, ...page.sirens]);
@@ -153,7 +188,11 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
       cells.filter(({ box }) => !isWithin({ page: number, box }, buyer)).map(({ text }) => text),
     );
     const twice = buyer.lines.filter((line) => line.length > 4 && others.some((text) => text.includes(line)));
-    if (twice.length > 1 && twice.some((line) => TOWN.test(` ${line}`)))
+    const isTown = (line: string) => TOWN.test(` ${line}`) && !STREET.test(line);
+    const areSame =
+      twice.some((line) => TOWN.test(` ${line}`)) &&
+      twice.some((line) => !isTown(line) && !COUNTRY.test(line));
+    if (areSame)
       return broken(
         'Le vendeur et le client ont le même nom et la même adresse.',
         'Adressez la facture à votre client.',
@@ -165,14 +204,18 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
     return mine.length === 0 || theirs.length === 0 ? null : KEPT;
   }),
   'siret-of-siren': ofPage((page) => {
-    const register = labelled(page, RCS).filter(({ digits }) => digits.length === 9);
+    const register = labelled(page, RCS).map((one) => ({ ...one, name: 'le numéro du RCS' }));
+    const sirens = labelled(page, SIREN).map((one) => ({ ...one, name: 'le SIREN' }));
     const mine = sellerSide(page, page.sirets);
     const [siret] = mine ?? [];
-    const own = register.find(({ place }) => !page.buyer || !isWithin(place, page.buyer));
-    if (!siret || siret.value.length !== 14 || !own) return null;
+    if (!siret || siret.value.length !== 14) return null;
+    const own = [...register, ...sirens.filter(({ place }) => areTogether(place, siret.place))].find(
+      ({ digits, place }) => digits.length === 9 && (!page.buyer || !isWithin(place, page.buyer)),
+    );
+    if (!own) return null;
     return (mine ?? []).some(({ value }) => value.startsWith(own.digits))
       ? KEPT
-      : broken(`Le SIRET ${siret.value} ne commence pas par le numéro du RCS, ${own.digits}.`, MODEL, {
+      : broken(`Le SIRET ${siret.value} ne commence pas par ${own.name}, ${own.digits}.`, MODEL, {
           place: siret.place,
         });
   }),
@@ -270,13 +313,13 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
   'buyer-siren': ofPage((page, { context }) => {
     const { buyer } = page;
     if (!buyer) return null;
-    const wrong = page.sirens.find(
-      ({ value, place, label }) => isWithin(place, buyer) && /siren/.test(label) && value.length !== 9,
-    );
+    const wrong = wrongSirens(page).find(({ place }) => isWithin(place, buyer));
     if (wrong)
-      return broken(`Le SIREN du client est ${quoted(wrong.text)} ; il a neuf chiffres.`, MODEL, {
-        place: wrong.place,
-      });
+      return broken(
+        `Le SIREN du client, ${quoted(wrong.digits)}, a ${wrong.digits.length} chiffres au lieu de neuf.`,
+        MODEL,
+        { place: wrong.place },
+      );
     const text = buyer.lines.join('\n');
     const isFrench =
       /(?:^|\n)[^\n]*\b\d{5} [a-z]/.test(text) &&
@@ -295,9 +338,8 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
   }),
   'page-ids': ofPage((page) => {
     const sirets = page.sirets.filter(({ value, label }) => /siret/.test(label) && value.length !== 14);
-    const sirens = labelled(page, SIREN).filter(
-      ({ digits, isCut }) => digits.length !== 9 && digits.length !== 14 && !(isCut && digits.length < 8),
-    );
+    // Those of the client and the seller have rules of their own.
+    const sirens = page.buyer ? [] : wrongSirens(page);
     // Those of thirteen to fifteen digits are read as SIRETs already.
     const shorts = labelled(page, SIRET).filter(
       ({ digits, isCut }) => (digits.length < 13 || digits.length > 15) && !(isCut && digits.length < 12),

@@ -126,6 +126,41 @@ const CASES: Record<string, Case[]> = {
       'issue-date',
       'fix',
     ],
+    [
+      'an order, whose number stands under a name of two lines',
+      {
+        'Facture n° F-2026-17': 'Facture',
+        'BIC : AGRIFRPP': 'Bon de commande',
+        'Pénalités de retard : trois fois le taux d’intérêt légal.': 'n°',
+        'Indemnité forfaitaire pour frais de recouvrement : 40 €.': 'CV-77-2026',
+      },
+      'number-present',
+      'note',
+    ],
+    [
+      'an order in its place, whose terms speak of the invoice',
+      {
+        'Facture n° F-2026-17': 'Bon de commande',
+        'Nature de l’opération : prestation de services': 'Facture portant sur des prestations de services',
+      },
+      'page-kind',
+      'fix',
+    ],
+    [
+      'a pro forma over two lines',
+      { 'Facture n° F-2026-17': 'Facture pro', 'Date de facture : 19/10/2026': 'forma' },
+      'page-kind',
+      'fix',
+    ],
+    [
+      'a due day before that of the invoice, beside days of the service',
+      {
+        'Date de la prestation : du 12 au 14 octobre 2026': 'Coaching individuel – le 12/10/2026',
+        'Échéance : 18/11/2026': 'Paiement dû le 15/10/2026',
+      },
+      'due-after-issue',
+      'fix',
+    ],
     ['no due day', { 'Échéance : 18/11/2026': null }, 'due-date', 'note'],
     [
       'a due day before that of the invoice, both of which can be read month first',
@@ -183,7 +218,7 @@ const CASES: Record<string, Case[]> = {
       'service-date',
       'note',
     ],
-    ['an impossible due day', { 'Échéance : 18/11/2026': 'Échéance : 31/02/2027' }, 'due-date', 'fix'],
+    ['an impossible due day', { 'Échéance : 18/11/2026': 'Échéance : 31/02/2027' }, 'other-dates', 'fix'],
     [
       'no day of the service, where the others can be read in two ways',
       {
@@ -319,7 +354,21 @@ const CASES: Record<string, Case[]> = {
       'seller-not-buyer',
       'note',
     ],
-    ['a SIREN of eight digits', { 'SIREN : 200 000 008': 'SIREN : 200 000 00' }, 'page-ids', 'fix'],
+    [
+      'a SIREN of the seller that its SIRET does not begin with',
+      {
+        'RCS Lyon 817 345 622': 'SIREN : 552 081 317',
+      },
+      'siret-of-siren',
+      'fix',
+    ],
+    [
+      'a SIREN of eight digits of the seller',
+      { 'RCS Lyon 817 345 622': 'SIREN : 817 345 62' },
+      'seller-siren',
+      'fix',
+    ],
+    ['a SIREN of eight digits', { 'SIREN : 200 000 008': 'SIREN : 200 000 00' }, 'buyer-siren', 'fix'],
     [
       'no name, and nothing above its address',
       { 'Facturé à': null, 'Trame SAS': null },
@@ -350,13 +399,13 @@ const CASES: Record<string, Case[]> = {
     [
       'lines that do not make the total',
       { 'Total HT\t1 950,00 €': 'Total HT\t1 900,00 €' },
-      'page-arithmetic',
+      'sum-lines',
       'fix',
     ],
     [
       'a product',
       { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t4\t650,00 €\t1 950,00 €' },
-      'page-arithmetic',
+      'line-product',
       'fix',
     ],
     [
@@ -366,13 +415,13 @@ const CASES: Record<string, Case[]> = {
         'Total TTC\t2 340,00 €': 'Total TTC\t2 340,01 €',
         'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €',
       },
-      'page-arithmetic',
+      'vat-amount',
       'fix',
     ],
     [
       'a payable that nothing explains',
       { 'Net à payer\t2 340,00 €': 'Net à payer\t2 240,00 €' },
-      'page-arithmetic',
+      'total-due',
       'fix',
     ],
     [
@@ -383,7 +432,7 @@ const CASES: Record<string, Case[]> = {
         'Total TTC\t2 340,00 €': 'Total TTC\t2 340,01 €',
         'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €',
       },
-      'page-arithmetic',
+      'line-product',
       'fix',
     ],
     [
@@ -393,7 +442,7 @@ const CASES: Record<string, Case[]> = {
         'Total TTC\t2 340,00 €': 'Total TTC\t2 340,01 €',
         'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €',
       },
-      'page-arithmetic',
+      'sum-lines',
       'fix',
     ],
     [
@@ -402,13 +451,13 @@ const CASES: Record<string, Case[]> = {
         'Total TTC\t2 340,00 €': 'Total TTC\t2 340,01 €',
         'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €',
       },
-      'page-arithmetic',
+      'total-gross',
       'fix',
     ],
     [
       'a payable that is a cent too much',
       { 'Net à payer\t2 340,00 €': 'Net à payer\t2 340,01 €' },
-      'page-arithmetic',
+      'total-due',
       'fix',
     ],
     [
@@ -417,7 +466,7 @@ const CASES: Record<string, Case[]> = {
         'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': 'Désignation\tQuantité\tMontant HT',
         'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t4 jours\t650,00 €\t1 950,00 €',
       },
-      'page-arithmetic',
+      'line-product',
       'fix',
     ],
     [
@@ -427,7 +476,7 @@ const CASES: Record<string, Case[]> = {
           'Intitulé\tDurée\tCoût unitaire H.T.\tTotal H.T.',
         'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t4\t650,00 €\t1 950,00 €',
       },
-      'page-arithmetic',
+      'line-product',
       'fix',
     ],
     [
@@ -437,7 +486,7 @@ const CASES: Record<string, Case[]> = {
         'Net à payer\t2 340,00 €': 'Acompte versé\t-200,00 €',
         'IBAN : FR76 3000 6000 0112 3456 7890 189': 'Net à payer\t2 340,00 €',
       },
-      'page-arithmetic',
+      'total-due',
       'fix',
     ],
     [
@@ -449,7 +498,7 @@ const CASES: Record<string, Case[]> = {
         'Total TTC\t2 340,00 €': 'TVA 20 %\t390,01 €',
         'Net à payer\t2 340,00 €': 'Total TTC\t2 340,01 €',
       },
-      'page-arithmetic',
+      'vat-amount',
       'fix',
     ],
     [
@@ -459,13 +508,13 @@ const CASES: Record<string, Case[]> = {
         'Total TTC\t2 340,00 €': 'Total toutes taxes comprises\t2 352,00 €',
         'Net à payer\t2 340,00 €': 'Net à payer\t2 352,00 €',
       },
-      'page-arithmetic',
+      'vat-amount',
       'fix',
     ],
     [
       'a payable that net and VAT do not make, without a total with VAT',
       { 'Total TTC\t2 340,00 €': null, 'Net à payer\t2 340,00 €': 'Net à payer\t2 640,00 €' },
-      'page-arithmetic',
+      'total-due',
       'fix',
     ],
     [
@@ -475,13 +524,120 @@ const CASES: Record<string, Case[]> = {
         'Total TTC\t2 340,00 €': null,
         'Net à payer\t2 340,00 €': 'Net à payer\t2 050,00 €',
       },
-      'page-arithmetic',
+      'total-due',
       'fix',
+    ],
+    [
+      'a wrong product of a volume',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': 'Détail\tVolume\tTarif unitaire\tSomme HT',
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation (14 h)\t4\t650,00 €\t1 950,00 €',
+      },
+      'line-product',
+      'fix',
+    ],
+    [
+      'a wrong total of amounts without a currency',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t650\t1950',
+        'Total HT\t1 950,00 €': 'Total HT\t1950',
+        'TVA 20 %\t390,00 €': 'TVA 20 %\t390',
+        'Total TTC\t2 340,00 €': 'Total TTC\t2350',
+        'Net à payer\t2 340,00 €': 'Net à payer\t2350',
+        'BIC : AGRIFRPP': 'Montants en euros.',
+      },
+      'total-gross',
+      'fix',
+    ],
+    [
+      'a deposit in other words that is not taken off',
+      {
+        'Net à payer\t2 340,00 €': 'Règlement déjà effectué\t-200,00 €',
+        'IBAN : FR76 3000 6000 0112 3456 7890 189': 'Solde dû\t2 340,00 €',
+      },
+      'total-due',
+      'fix',
+    ],
+    [
+      'a wrong product in euros before its amounts',
+      { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t4\t€ 650,00\t€ 1 950,00' },
+      'line-product',
+      'fix',
+    ],
+    [
+      'a product of less than one',
+      { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t0,5\t650,00 €\t1 950,00 €' },
+      'line-product',
+      'fix',
+    ],
+    [
+      'VAT of a rate that its lines do not make',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT':
+          'Désignation\tQuantité\tPrix unitaire HT\tTVA\tMontant HT',
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t650,00 €\t20 %\t1 950,00 €',
+        'Total HT\t1 950,00 €': 'Manuel\t10\t10,00 €\t5,5 %\t100,00 €',
+        'TVA 20 %\t390,00 €': 'Total HT\t2 050,00 €',
+        'Total TTC\t2 340,00 €': 'TVA 20 %\t380,00 €',
+        'Net à payer\t2 340,00 €': 'TVA 5,5 %\t5,50 €',
+        'IBAN : FR76 3000 6000 0112 3456 7890 189': 'Total TTC\t2 435,50 €',
+      },
+      'vat-amount',
+      'fix',
+    ],
+    [
+      'VAT that is not counted after a discount',
+      {
+        'Total HT\t1 950,00 €': 'Sous-total\t1 950,00 €',
+        'TVA 20 %\t390,00 €': 'Remise\t-450,00 €',
+        'Total TTC\t2 340,00 €': 'Total HT\t1 500,00 €',
+        'Net à payer\t2 340,00 €': 'TVA 20 %\t310,00 €',
+        'IBAN : FR76 3000 6000 0112 3456 7890 189': 'Total TTC\t1 810,00 €',
+      },
+      'vat-amount',
+      'fix',
+    ],
+    [
+      'a payable that is more by a discount that was taken off already',
+      {
+        'Total HT\t1 950,00 €': 'Sous-total\t1 950,00 €',
+        'TVA 20 %\t390,00 €': 'Remise\t-100,00 €',
+        'Total TTC\t2 340,00 €': 'Total HT\t1 850,00 €',
+        'Net à payer\t2 340,00 €': 'TVA 20 %\t370,00 €',
+        'IBAN : FR76 3000 6000 0112 3456 7890 189': 'Total TTC\t2 220,00 €',
+        'BIC : AGRIFRPP': 'Net à payer\t2 320,00 €',
+      },
+      'total-due',
+      'fix',
+    ],
+    [
+      'a second payable that nothing explains',
+      {
+        ...WITHOUT_VAT,
+        'Net à payer\t2 340,00 €': 'Net à payer\t1 950,00 €',
+        'BIC : AGRIFRPP': 'Solde dû\t1 960,00 €',
+        'Nature de l’opération : prestation de services': 'TVA non applicable, art. 293 B du CGI',
+      },
+      'total-due',
+      'fix',
+    ],
+    [
+      'no lines above a row of totals',
+      {
+        'Désignation\tQuantité\tPrix unitaire HT\tMontant HT': null,
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': null,
+        'Total HT\t1 950,00 €': 'Total HT\tTVA 20 %\tTotal TTC',
+        'TVA 20 %\t390,00 €': '1 950,00 €\t390,00 €\t2 340,00 €',
+        'Total TTC\t2 340,00 €': null,
+        'Net à payer\t2 340,00 €': null,
+      },
+      'lines-present',
+      'note',
     ],
     ['a rate of the past', { 'TVA 20 %\t390,00 €': 'TVA 19,6 %\t390,00 €' }, 'vat-rate', 'fix'],
     ['no rate', { 'TVA 20 %\t390,00 €': 'TVA\t390,00 €' }, 'vat-complete', 'note'],
     ['no total without VAT', { 'Total HT\t1 950,00 €': null }, 'totals-present', 'note'],
-    ['no VAT', { 'TVA 20 %\t390,00 €': null }, 'totals-present', 'note'],
+    ['no VAT', { 'TVA 20 %\t390,00 €': null }, 'vat-present', 'note'],
     [
       'neither quantity nor price',
       {
@@ -494,7 +650,7 @@ const CASES: Record<string, Case[]> = {
     [
       'a product whose quantity stands close to its price',
       { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3 450,00 €\t1 950,00 €' },
-      'page-arithmetic',
+      'line-product',
       'fix',
     ],
     [
@@ -510,7 +666,7 @@ const CASES: Record<string, Case[]> = {
         'Net à payer\t2 340,00 €': 'Net à payer\t1 800,00 €',
         'Nature de l’opération : prestation de services': 'TVA non applicable, art. 293 B du CGI',
       },
-      'page-arithmetic',
+      'total-due',
       'fix',
     ],
     [
@@ -628,7 +784,7 @@ const CASES: Record<string, Case[]> = {
     [
       'VAT that the client owes and the seller charges',
       { 'Nature de l’opération : prestation de services': 'Autoliquidation' },
-      'mention-vat',
+      'vat-no-reason',
       'note',
     ],
     [
@@ -658,7 +814,7 @@ const CASES: Record<string, Case[]> = {
     [
       'VAT and the franchise of it',
       { 'Nature de l’opération : prestation de services': 'TVA non applicable, art. 293 B du CGI' },
-      'mention-vat',
+      'vat-no-reason',
       'fix',
     ],
   ],
@@ -820,6 +976,144 @@ describe('a page without an XML is right', () => {
     [
       'with a price that was rounded',
       { 'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t21 h\t92,86 €\t1 950,00 €' },
+    ],
+    [
+      'with signs before the currency',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t€ 650,00\t€ 1 950,00',
+        'Total HT\t1 950,00 €': 'Sous-total\t€ 1 950,00',
+        'TVA 20 %\t390,00 €': 'Remise\t-€ 450,00',
+        'Total TTC\t2 340,00 €': 'Total HT\t€ 1 500,00',
+        'Net à payer\t2 340,00 €': 'TVA 20 %\t€ 300,00',
+        'IBAN : FR76 3000 6000 0112 3456 7890 189': 'Total TTC\t€ 1 800,00',
+      },
+    ],
+    [
+      'with one decimal',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t650,5 €\t1951,5 €',
+        'Total HT\t1 950,00 €': 'Total HT\t1951,5 €',
+        'TVA 20 %\t390,00 €': 'TVA 20 %\t390,3 €',
+        'Total TTC\t2 340,00 €': 'Total TTC\t2341,8 €',
+        'Net à payer\t2 340,00 €': 'Net à payer\t2341,8 €',
+      },
+    ],
+    [
+      'with other names of its totals',
+      {
+        'Total HT\t1 950,00 €': 'Total hors TVA\t1 950,00 €',
+        'Total TTC\t2 340,00 €': 'Total avec TVA\t2 340,00 €',
+        'Net à payer\t2 340,00 €': 'Somme à régler\t2 340,00 €',
+      },
+    ],
+    [
+      'with totals under a row of their names',
+      {
+        'Total HT\t1 950,00 €': 'Total HT\tTVA 20 %\tTotal TTC',
+        'TVA 20 %\t390,00 €': '1 950,00 €\t390,00 €\t2 340,00 €',
+        'Total TTC\t2 340,00 €': null,
+      },
+    ],
+    [
+      'with a line whose name stands above its amounts',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel',
+        'Total HT\t1 950,00 €': '3\t650,00 €\t1 950,00 €',
+        'TVA 20 %\t390,00 €': 'Total HT\t1 950,00 €',
+        'Total TTC\t2 340,00 €': 'TVA 20 %\t390,00 €',
+        'Net à payer\t2 340,00 €': 'Total TTC\t2 340,00 €',
+      },
+    ],
+    [
+      'with a line whose currency stands below its amounts',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel, groupe de 8\t\t650,00\t1 950,00',
+        'Total HT\t1 950,00 €': 'stagiaires\t3\t€\t€',
+        'TVA 20 %\t390,00 €': 'Total HT\t1 950,00 €',
+        'Total TTC\t2 340,00 €': 'TVA 20 %\t390,00 €',
+        'Net à payer\t2 340,00 €': 'Total TTC\t2 340,00 €',
+      },
+    ],
+    [
+      'with its discount under the lines and one total',
+      {
+        ...SOLE,
+        'N° TVA intracommunautaire : FR68817345622': null,
+        'Total HT\t1 950,00 €': 'Sous-total\t1 950,00 €',
+        'TVA 20 %\t390,00 €': 'Rabais\t-50,00 €',
+        'Total TTC\t2 340,00 €': 'Montant total\t1 900,00 €',
+        'Net à payer\t2 340,00 €': 'TVA non applicable, art. 293 B du CGI',
+      },
+    ],
+    [
+      'with a number under another name',
+      {
+        'Facture n° F-2026-17': 'Facture',
+        'Date de facture : 19/10/2026': 'Pièce n° 20261017\tÉmise le 19/10/2026',
+      },
+    ],
+    [
+      'due on a day in a sentence',
+      { 'Échéance : 18/11/2026': 'Merci de régler cette facture avant le 2026-11-18.' },
+    ],
+    [
+      'with late penalties in other words',
+      {
+        'Pénalités de retard : trois fois le taux d’intérêt légal.':
+          'À défaut de paiement à l’échéance, intérêts au taux légal multiplié par trois.',
+      },
+    ],
+    [
+      'with interests of a year',
+      {
+        'Pénalités de retard : trois fois le taux d’intérêt légal.':
+          'Tout paiement tardif donnera lieu à des intérêts de 15 % par an.',
+      },
+    ],
+    [
+      'without any discount for early payment, as a rate',
+      {
+        'Pénalités de retard : trois fois le taux d’intérêt légal.': 'Escompte : 0 %',
+        'Pas d’escompte pour paiement anticipé.': 'Pénalités de retard au taux annuel de 12 %.',
+      },
+    ],
+    [
+      'with amounts that say their currency once for all',
+      {
+        'Formation Excel\t3\t650,00 €\t1 950,00 €': 'Formation Excel\t3\t650\t1950',
+        'Total HT\t1 950,00 €': 'Total HT\t1950',
+        'TVA 20 %\t390,00 €': 'TVA 20 %\t390',
+        'Total TTC\t2 340,00 €': 'Total TTC\t2340',
+        'Net à payer\t2 340,00 €': 'Net à payer\t2340',
+        'BIC : AGRIFRPP': 'Montants en euros.',
+      },
+    ],
+    [
+      'with a base in its line of VAT, and the amount below',
+      {
+        'TVA 20 %\t390,00 €': 'dont TVA 20 % sur 1 950,00 €',
+        'Total TTC\t2 340,00 €': 'Montant de la TVA\t390,00 €',
+        'Net à payer\t2 340,00 €': 'Total TTC\t2 340,00 €',
+      },
+    ],
+    ['with its title before its object', { 'Facture n° F-2026-17': 'Objet : facture n° F-2026-17' }],
+    ['with a client for whom it is', { 'Facturé à': 'Pour' }],
+    [
+      'due on a day to pay for',
+      { 'Échéance : 18/11/2026': 'À acquitter pour le : mercredi 18 novembre 2026' },
+    ],
+    ['with a client whom it owes', { 'Facturé à': 'Doit :' }],
+    ['with a client who orders', { 'Facturé à': 'Donneur d’ordre' }],
+    [
+      'with somebody who reads it for the client',
+      { '12 rue des Halles': 'À l’attention de Mme Roy, 12 rue des Halles' },
+    ],
+    [
+      'with numbers over two lines',
+      {
+        'SIRET : 817 345 622 00010': 'SIRET : 817 345 622',
+        'N° TVA intracommunautaire : FR68817345622': '00010 · N° TVA : FR68817345622',
+      },
     ],
     ['at the end of the second month', { 'Échéance : 18/11/2026': 'Échéance : 31/12/2026' }],
   ])('%s', (_what, changes) => {

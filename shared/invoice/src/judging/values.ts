@@ -33,16 +33,16 @@ export function numbersOf(subject: Subject): readonly Said<string>[] {
 
 /** Words before the day on which an invoice is to be paid. */
 export const DUE =
-  /echeance|\bdue\b|avant le|au plus tard|limite|payable|pay before|a payer (?:pour|le|au)|reglement|fallig|paiement (?:attendu|prevu|souhaite|le\b|au\b)/;
+  /echeance|\bdue\b|\bdu le\b|avant le|acquitter|(?:pour|avant|d'ici) le ?:?\s*(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)?\s*$|au plus tard|limite|payable|pay (?:before|by)|a (?:payer|regler)\b|regler (?:pour|avant|le|au)|reglement|exigible|fallig|zahlbar|(?:jours[^.]{0,30}|date de (?:la )?facture,? )soit (?:le|au)\b|paiement (?:attendu|prevu|souhaite|du\b|le\b|au\b)/;
 /** Words before the day of an invoice, the surest first. */
 const ISSUED = [
-  /emis|etabli|editee? le|date de (?:la )?factur|date d'emission|(?:facture|avoir|invoice)\b[^.]{0,40}\bdu\s*$|facture du|invoice date|issue date|rechnungsdatum|fait |^\W*date\W*$|^\W*(?:[a-z' -]{2,30}, )?le (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/,
+  /emis|etabli|editee? le|en date du|facturee? le|date de (?:la )?factur|date d'emission|(?:facture|avoir|invoice)\b[^.]{0,40}\bdu\s*$|facture du|invoice date|issue date|rechnungsdatum|fait |^\W*date\W*$|^\W*(?:[a-z' -]{2,30}, )?le (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/,
   /date|datum/,
   /\ble\s*$/,
 ];
 /** Words before a day of the service. */
 const SERVICE =
-  /^\W*dates\b|prestation|intervention|execution|execute|realis|periode|period\b|session|seance|formation|service|stage|mission|\bdu (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$|\bau (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/;
+  /^\W*dates\b|prestation|intervention|execution|execute|realis|periode|period\b|session|seance|formation|service|stage|mission|\bdu ?(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$|\bau ?(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/;
 /** Words before a day of another document. */
 const OTHER = /origine|devis|commande|contrat|convention|accord|mandat|acompte|revise/;
 
@@ -112,7 +112,10 @@ export function issueDaysOf(subject: Subject): readonly Said<string>[] {
   const day = issueDayOf(subject);
   if (!day || subject.xml) return day ? [day] : [];
   const others = (subject.page?.days ?? []).filter(({ label }) => isIssueDay(label));
-  const surest = others.filter(({ label }) => ISSUED.slice(0, 1).some((words) => isNear(words, label)));
+  const surest =
+    ISSUED.slice(0, 2)
+      .map((words) => others.filter(({ label }) => isNear(words, label)))
+      .find(({ length }) => length > 0) ?? [];
   return (surest.length > 0 ? surest : others).map(({ value, place }) => ({ value, place, xmlPath: null }));
 }
 

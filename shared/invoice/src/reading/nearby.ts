@@ -46,13 +46,13 @@ export function cellsOf({ page, line, folded }: Seen): Cell[] {
 /** Rows of pixels that are looked up together, in points. */
 const BAND = 24;
 /** A name stands at most this far above its value, in heights of it. */
-const MOST_ABOVE = 2.4;
+const MOST_ABOVE = 3.4;
 /** A page of thousands of lone values is none of a person. */
 const MOST_LOOKED_UP = 400;
 
 /** Whether a text names something: words, « n° » or letters with dots as in « T.V.A. »; a currency alone does not. */
 export const hasWords = (text: string): boolean =>
-  /[a-z]{2}|[a-z]\.[a-z]|n[°º]/.test(text.replace(/\b(?:eur|euros?)\b/g, ''));
+  /[a-z]{2}|[a-z]\.[a-z]|n[°º]/.test(text.replace(/\b(?:eur|euros?|usd|chf|gbp)\b/g, ''));
 
 /** Words of a day or a period: they name nothing. */
 const OF_DAYS =
@@ -62,9 +62,10 @@ export interface Nearby {
   /**
    * The words that name what stands alone in its cell: left of it on its row, else right above it; else nothing.
    * @param known the names that such a value has: one of them goes before words of a neighbour
+   * @param end where the value ends, where its cell has others too
    */
-  nameOf: (seen: Seen, start: number, known?: RegExp) => string;
-  /** The cell right below this one that begins where it begins, and its line. */
+  nameOf: (seen: Seen, start: number, known?: RegExp, end?: number) => string;
+  /** The cell right below this one, in line with it, and its line. */
   below: (seen: Seen, cell: Cell) => { seen: Seen; cell: Cell } | undefined;
 }
 
@@ -106,42 +107,66 @@ export function nearbyIn(lines: readonly Seen[]): Nearby {
     if (!isHead || names.length !== values.length) return undefined;
     return names[values.findIndex(({ box }) => box[0] === own.box[0])]?.text;
   };
+  /** A name in a narrow column may begin in the line above: « Bon de commande | n° ». */
+  const wholeName = (name: Cell, others: readonly { cell: Cell }[]): string => {
+    const [x, y, width, height] = name.box;
+    const before = others.find(
+      ({ cell: { box, text } }) =>
+        Math.abs(box[1] + box[3] - y) < 0.35 * height &&
+        box[0] < x + width &&
+        box[0] + box[2] > x &&
+        !/\d/.test(text),
+    );
+    return before ? `${before.cell.text} ${name.text}` : name.text;
+  };
   return {
-    nameOf: (seen, start, known) => {
+    nameOf: (seen, start, known, end) => {
       const cells = cellsOf(seen);
       const index = cells.findLastIndex((cell) => cell.start <= start);
-      const [own, before] = [cells[index], cells[index - 1]];
+      const [own, beside] = [cells[index], cells[index - 1]];
       if (!own) return '';
       // Words beside the value name it already.
-      if (hasWords(seen.folded.slice(own.start, start).replaceAll(OF_DAYS, ''))) return '';
-      if (before && hasWords(before.text) && !/\d{3}|\d[/.-]\d/.test(before.text)) return '';
-      const [x, y, width, height] = own.box;
+      const before = seen.folded.slice(own.start, start).replaceAll(OF_DAYS, '');
+      // Numbers of narrow columns may run into it.
+      if (hasWords(before.replaceAll(/\S*\d\S*/g, ''))) return '';
+      const isNamed = beside && hasWords(beside.text) && !/\d{3}|\d[/.-]\d/.test(beside.text);
+      if (isNamed && (!known || known.test(beside.text))) return '';
+      // Of several values in a cell each has its own place.
+      const [x, y, width, height] =
+        end === undefined ? own.box : placeOf(seen.page, seen.line, start, end).box;
       const middle = y + height / 2;
-      const others = around(seen, y - MOST_ABOVE * height, y + height).filter(
+      const others = around(seen, y - (MOST_ABOVE + 1) * height, y + height).filter(
         ({ seen: other, cell }) => other !== seen && hasWords(cell.text),
       );
+      const isAtMiddle = ([, top, , high]: Box) => top <= middle && top + high >= middle;
       const left = others
         .filter(
-          ({ cell: { box } }) => box[1] <= middle && box[1] + box[3] >= middle && box[0] + box[2] <= x + 1,
+          ({ cell: { box } }) =>
+            box[1] < y + 0.8 * height && box[1] + box[3] > y + 0.2 * height && box[0] + box[2] <= x + 1,
         )
-        .toSorted((a, b) => b.cell.box[0] - a.cell.box[0])[0];
+        .toSorted(
+          (a, b) =>
+            Number(isAtMiddle(b.cell.box)) - Number(isAtMiddle(a.cell.box)) || b.cell.box[0] - a.cell.box[0],
+        )[0];
       const above = others
         .filter(({ cell: { box } }) => box[1] + box[3] <= middle && box[0] < x + width && box[0] + box[2] > x)
         .toSorted((a, b) => b.cell.box[1] - a.cell.box[1])[0];
       const names = [
         index === 0 ? left?.cell.text : undefined,
         headOf(seen, own, others),
-        above?.cell.text,
+        above && wholeName(above.cell, others),
       ].filter((name) => name !== undefined);
-      return names.find((name) => known?.test(name)) ?? names[0] ?? '';
+      const name = names.find((one) => known?.test(one));
+      return name ?? (isNamed ? '' : (names[0] ?? ''));
     },
     below: (seen, cell) => {
-      const [x, y, , height] = cell.box;
+      const [x, y, width, height] = cell.box;
+      const isAligned = ([left, , wide]: Box) =>
+        Math.abs(left - x) < 3 ||
+        Math.abs(left + wide / 2 - x - width / 2) < 2 ||
+        Math.abs(left + wide - x - width) < 2;
       return around(seen, y + height / 2, y + MOST_ABOVE * height)
-        .filter(
-          ({ cell: { box } }) =>
-            Math.abs(box[0] - x) < 3 && box[1] >= y + height / 2 && box[1] <= y + 2 * height,
-        )
+        .filter(({ cell: { box } }) => isAligned(box) && box[1] >= y + height / 2 && box[1] <= y + 2 * height)
         .toSorted((a, b) => a.cell.box[1] - b.cell.box[1])[0];
     },
   };

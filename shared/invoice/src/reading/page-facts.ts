@@ -1,10 +1,19 @@
-import { findDays, fold, type DocumentText } from '@trame/document';
+import { findDays, fold, type DocumentText, type Line } from '@trame/document';
 import { ibanLength, IDENTIFIERS, isIban } from '@trame/domain/company';
-import { cellsOf, hasWords, nearbyIn, placeOf, type Nearby, type Place, type Seen } from './nearby.ts';
+import {
+  cellsOf,
+  hasWords,
+  nearbyIn,
+  placeOf,
+  type Cell,
+  type Nearby,
+  type Place,
+  type Seen,
+} from './nearby.ts';
 
 export type { Place } from './nearby.ts';
 import { tableOf, type PageTable } from './page-lines.ts';
-import { buyerOf, type PageParty } from './page-parties.ts';
+import { blocksOf, buyerOf, isWithin, type PageParty } from './page-parties.ts';
 import { rowsOf, type PageRow } from './page-rows.ts';
 
 /** A value that the page shows, with the words before it on its line; where there are none, with those left of it or above it. */
@@ -26,7 +35,7 @@ export const MENTIONS = {
   recoveryFee:
     /(?:frais|indemnite)[^.]{0,60}recouvrement|recouvrement[^.]{0,40}40\s?(?:€|e\b|eur)|recovery (?:costs?|fees?|charges?)/,
   lateInterest:
-    /penalites?|interets? de retard|retard de paiement|taux d'interet|interets? legal|late (?:payment|fees?|interest)|penalty interest/,
+    /penalites?|interets? (?:de retard|moratoires?|legal|legaux)|retard de (?:paiement|reglement)|(?:paiement|reglement)s? tardif|taux d'interet|interets?\b[^.\n]{0,60}(?:retard|tardif|echeance|impaye|par an|par mois|au taux)|(?:retard|tardif|defaut de (?:paiement|reglement)|impaye|echeance)[^.\n]{0,80}\b(?:interets?|majoration|majore)|late (?:payment|fees?|interest)|penalty interest|overdue[^.\n]{0,60}interest|interest[^.\n]{0,60}(?:late|overdue)/,
   discount: /escompte|discount (?:for|on) early|early[- ](?:payment|settlement) discount|prompt payment/,
   debits: /(?:d'apres|sur|selon) les debits/,
   selfBilling: /autofacturation|auto-facturation|self-?billing/,
@@ -44,6 +53,16 @@ export interface VatRow {
   rate: number | null;
   base: Shown<number> | null;
   amount: Shown<number>;
+}
+
+/** Two cells under one another as one text: narrow columns cut numbers, and names from their numbers. */
+export interface Join {
+  /** Folded. */
+  text: string;
+  /** Where the second one begins. */
+  cut: number;
+  page: number;
+  box: Place['box'];
 }
 
 /** What a person sees, as far as rules need it. */
@@ -67,6 +86,8 @@ export interface PageFacts {
   /** The client's lines; null where they are not known apart from the seller's. */
   buyer: (PageParty & { isNamed: boolean }) | null;
   rows: readonly PageRow[];
+  /** Cells that end with a name or a number, and go on in the line below. */
+  joins: readonly Join[];
   /** The whole text folded, in sentences: lines one after the other, then column by column. */
   prose: string;
   /** The text has words that software reads: not so where the letters of a font have no code (no ToUnicode table). */
@@ -96,19 +117,19 @@ const TOTALS: readonly (readonly [TotalKind, RegExp])[] = [
 
 /** « 1 560,00 », « 1.560,00 », « 1,560.00 », « 1560.00 », « 1560 € »; blanks of any width between thousands. */
 const AMOUNT =
-  /(?<![\d.,/])([-\u2212\u2013+]?\s?)(\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,4}|\d{1,9})(?:([.,])(\d{2}))?(?![\d]|[.,/]\d|\s?%)(\s?(?:€|eur\b|e(?![a-z])))?/gi;
+  /(?<![\d.,/])((?:[-\u2212\u2013+]\s?(?:€\s?|eur\s)?)?)(\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,4}|\d{1,9})(?:([.,])(\d{1,2}))?(?![\d]|[.,/]\d|\s?%)([^\S\t]?(?:€|eur\b|e(?![a-z])))?/gi;
 
 function centsOf(sign: string, whole: string, fraction: string | undefined): number {
   const digits = Number(whole.replace(/\D/g, ''));
-  const cents = digits * 100 + Number(fraction ?? 0);
+  const cents = digits * 100 + Number((fraction ?? '').padEnd(2, '0'));
   return /[-\u2212\u2013]/.test(sign) ? -cents : cents;
 }
 
 function amountsOf({ page, line, folded }: Seen): ShownAmount[] {
   return [...line.text.matchAll(AMOUNT)].flatMap((match) => {
     const [whole, sign = '', digits = '', , fraction, currency] = match;
-    // A whole number is an amount only beside a currency.
-    if (fraction === undefined && !currency && !/(?:€|eur)\s?$/i.test(line.text.slice(0, match.index)))
+    // A whole number, or one with a single decimal, is an amount only beside a currency.
+    if ((fraction?.length ?? 0) < 2 && !currency && !/(?:€|eur)\s?$/i.test(line.text.slice(0, match.index)))
       return [];
     return [
       {
@@ -117,6 +138,35 @@ function amountsOf({ page, line, folded }: Seen): ShownAmount[] {
         text: whole.trim(),
         label: folded.slice(0, match.index),
         place: placeOf(page, line, match.index, match.index + whole.length),
+      },
+    ];
+  });
+}
+
+/** An amount with its currency, and none that the law gives. */
+const isMarked = ({ text, label }: ShownAmount): boolean =>
+  /€|eur|^e\b/i.test(text) && !/recouvrement|capital|retard|indemnite|penalit/.test(label.slice(-80));
+
+const LONE_AMOUNT = /^[-\u2212\u2013]?(?:\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3})+|\d{1,7})(?:[.,]\d)?$/;
+
+/** Numbers alone in their cells beside or under the name of a total, on a page that says its currency once for all. */
+function loneAmounts(seen: Seen, nearby: Nearby): ShownAmount[] {
+  const { page, line, folded } = seen;
+  const cells = cellsOf(seen);
+  const isNamed = cells.some(({ text }) => hasWords(text) && totalKind(text) !== undefined);
+  const areAlone = cells.every(({ text }) => LONE_AMOUNT.test(text));
+  if (!isNamed && !areAlone) return [];
+  return cells.flatMap(({ start, text }): ShownAmount[] => {
+    if (!LONE_AMOUNT.test(text) || (!isNamed && totalKind(nearby.nameOf(seen, start)) === undefined))
+      return [];
+    const [, sign = '', digits = '', fraction] = /^([-\u2212\u2013]?)(.*?)(?:[.,](\d))?$/.exec(text) ?? [];
+    return [
+      {
+        value: centsOf(sign, digits, fraction),
+        length: text.length,
+        text,
+        label: folded.slice(0, start),
+        place: placeOf(page, line, start, start + text.length),
       },
     ];
   });
@@ -151,16 +201,24 @@ function daysOf(seen: Seen, nearby: Nearby): DayInLine[] {
   const found: { day: string | undefined; start: number; end: number; isMonthFirst?: true }[] = [
     ...findDays(folded),
   ];
-  for (const match of folded.matchAll(/(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})(?![\d/-])/g)) {
+  for (const match of folded.matchAll(
+    /(?<![\d/.-])(\d{1,2})([/.-]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?![\d/-])/g,
+  )) {
     const [whole, first = '', , second = '', year = ''] = match;
     const end = match.index + whole.length;
     const full = year.length === 2 ? `20${year}` : year;
     if (year.length === 2) found.push({ day: isoDay(full, second, first), start: match.index, end });
     found.push({ day: isoDay(full, first, second), start: match.index, end, isMonthFirst: true });
   }
-  for (const match of folded.matchAll(/(?<![\d.])(20\d{2})([/.-]?)(\d{2})\2(\d{2})(?![\d.])/g)) {
-    const [whole, year = '', , month = '', day = ''] = match;
-    found.push({ day: isoDay(year, month, day), start: match.index, end: match.index + whole.length });
+  for (const match of folded.matchAll(
+    /(?<![\d.])(20\d{2})(?:(\d{2})(\d{2})|([/.-]) ?(\d{2})\4 ?(\d{2}))(?!\d|\.\d)/g,
+  )) {
+    const [whole, year = '', month = '', day = '', , otherMonth = month, otherDay = day] = match;
+    found.push({
+      day: isoDay(year, otherMonth, otherDay),
+      start: match.index,
+      end: match.index + whole.length,
+    });
   }
   for (const match of folded.matchAll(WORDED_MONTH)) {
     const [whole, day, name, year, otherName, otherDay, otherYear] = match;
@@ -208,12 +266,12 @@ function withOrder(
 
 /** What stands alone left of a day or above it. */
 const DAY_NAME =
-  /\bdates?\b|emis|echeance|\bdue\b|avant le|au plus tard|payable|regler|a payer|periode|prestation|execution|realis|intervention|origine/;
+  /\bdates?\b|emis|etabli|facturation|facture?e? (?:du|le)\b|echeance|\bdue\b|\bdu le\b|avant le|au plus tard|limite|payable|acquitter|regl|a payer|paiement|periode|prestation|execution|realis|intervention|dispens|session|seance|origine|\ble$/;
 
 /** A text of a day as the page shows it, with what names it: the name beside or above, and what stands before it in its cell. */
 function dayAt(seen: Seen, nearby: Nearby, start: number, end: number): Omit<Shown<string>, 'value'> {
   const { page, line, folded } = seen;
-  const name = nearby.nameOf(seen, start, DAY_NAME);
+  const name = nearby.nameOf(seen, start, DAY_NAME, end);
   const cell = folded.slice(folded.lastIndexOf('\t', start - 1) + 1, start);
   return {
     text: line.text.slice(start, end),
@@ -256,39 +314,54 @@ function noDaysOf(seen: Seen, nearby: Nearby): Shown<string>[] {
 const BETWEEN_DAYS =
   /^\s*(?:au|a|jusqu'au|to|until|bis|-|\u2013)\s*(?:(?:lun|mar|mercre|jeu|vendre|same)di\s*|dimanche\s*)?$/;
 
+const MONTH_NAME =
+  'janv(?:ier)?|fevr?(?:ier)?|mars|avr(?:il)?|mai|juin|juil(?:let)?|aout|sept(?:embre)?|oct(?:obre)?|nov(?:embre)?|dec(?:embre)?';
 /** The end of a line that a day or a period is cut by, and how the next one begins. */
 const CUTS: readonly (readonly [end: RegExp, begin: RegExp])[] = [
   [/\d.*\b(?:au|a|to|until)$|\d ?\u2013$|\d -$/, /^\d/],
-  [/\d{4}$/, /^(?:au|a|to|until|-|\u2013) ?\d/],
-  [/\d(?:er)? [a-z]{3,9}$/, /^\d{4}\b/],
-  [/\b\d{1,2}(?:er)?$/, /^[a-z]{3,9} \d{4}\b/],
+  [/\d{4}$/, /^(?:au|a|to|until|-|\u2013)(?: ?\d|$)/],
+  [new RegExp(`\\d(?:er)? (?:[a-z]{3,9}|${MONTH_NAME})\\.?$`), /^\d{4}\b/],
+  [/(?<![\d/.-])\d{1,2}(?:er)?$/, new RegExp(`^(?:[a-z]{3,9} \\d{4}|${MONTH_NAME})\\b`)],
   [/\d[/.-]$/, /^\d/],
+  [/(?:^|[\s:])(?:du|le)$/, new RegExp(`^(?:\\d{1,2}[/.-]\\d|\\d{1,2}(?:er)?(?: (?:${MONTH_NAME})\\b|$))`)],
 ];
+/** A period in a very narrow cell: « du 8 | octobre | 2026 au | 10 | octobre | 2026 ». */
+const MOST_PARTS = 8;
+
+/** The last word of a cell, as a cell of its own: its name may stand before it. */
+function lastWord(seen: Seen, cell: Cell): Cell {
+  const start = cell.start + cell.text.search(/\S+$/);
+  const { box } = placeOf(seen.page, seen.line, start, cell.start + cell.text.length);
+  return { start, text: cell.text.slice(start - cell.start), box };
+}
 
 /** Days and periods that go on in the line below of a narrow cell: such lines joined, and what of them is a rest. */
 function wrappedDays(lines: readonly Seen[], nearby: Nearby) {
   const rests = new Map<Seen, Set<number>>();
   const joined = lines.flatMap((seen) =>
     cellsOf(seen).flatMap((cell): Seen[] => {
-      const cuts = CUTS.filter(([end]) => end.test(cell.text));
-      const below = cuts.length > 0 ? nearby.below(seen, cell) : undefined;
-      if (!below || !cuts.some(([, begin]) => begin.test(below.cell.text))) return [];
-      const parts = [
-        { of: seen, start: cell.start, length: cell.text.length },
-        { of: below.seen, start: below.cell.start, length: below.cell.text.length },
-      ];
-      const [first = '', second = ''] = parts.map(({ of, start, length }) =>
-        of.line.text.slice(start, start + length),
-      );
-      const gap = /[/.-]$/.test(cell.text) ? '' : ' ';
-      const text = `${first}${gap}${second}`;
-      rests.set(below.seen, (rests.get(below.seen) ?? new Set()).add(below.cell.start));
+      let last = { seen, cell };
+      let [text, folded] = [seen.line.text.slice(cell.start, cell.start + cell.text.length), cell.text];
+      if (rests.get(seen)?.has(cell.start)) return [];
+      for (let parts = 1; parts < MOST_PARTS; parts += 1) {
+        const cuts = CUTS.filter(([end]) => end.test(folded));
+        const below = [last.cell, lastWord(last.seen, last.cell)]
+          .map((from) => (cuts.length > 0 ? nearby.below(last.seen, from) : undefined))
+          .find((one) => one && cuts.some(([, begin]) => begin.test(one.cell.text)));
+        if (!below) break;
+        const gap = /[/.-]$/.test(folded) ? '' : ' ';
+        folded += gap + below.cell.text;
+        text += gap + below.seen.line.text.slice(below.cell.start, below.cell.start + below.cell.text.length);
+        rests.set(below.seen, (rests.get(below.seen) ?? new Set()).add(below.cell.start));
+        last = below;
+      }
+      if (last.cell === cell) return [];
       const span = { start: 0, length: text.length, box: cell.box, run: 0 };
       return [
         {
           page: seen.page,
           line: { ...seen.line, text, box: cell.box, spans: [span] },
-          folded: `${cell.text}${gap}${below.cell.text}`,
+          folded,
         },
       ];
     }),
@@ -359,6 +432,42 @@ function ibanOf(text: string): string | undefined {
   return isIban(iban) || (length !== undefined && iban.length === length) ? iban : undefined;
 }
 
+const TO_GO_ON =
+  /(?:^facture pro$|\b(?:siren|siret|rcs|r\.c\.s|tva|vat|bic|swift|iban|nda|activite)\b[^\n]{0,60}|\d)$/;
+
+function joinsOf(lines: readonly Seen[], nearby: Nearby): Join[] {
+  return lines.flatMap((seen) =>
+    cellsOf(seen).flatMap((cell): Join[] => {
+      if (!TO_GO_ON.test(cell.text) || !OF_NUMBER.test(cell.text)) return [];
+      const below = nearby.below(seen, cell);
+      return below && below.cell.text !== ''
+        ? [
+            {
+              text: `${cell.text} ${below.cell.text}`,
+              cut: cell.text.length,
+              page: seen.page,
+              box: cell.box,
+            },
+          ]
+        : [];
+    }),
+  );
+}
+const OF_NUMBER = /^facture pro$|\b(?:siren|siret|rcs|r\.c\.s|tva|vat|bic|swift|nda|activite)\b/;
+
+/** Numbers that go on in the line below, after their name. */
+const brokenNumbers = (joins: readonly Join[], pattern: RegExp, isOne: (value: string) => boolean) =>
+  joins.flatMap(({ text, cut, page, box }): Shown<string>[] =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const value = compact(match[0]);
+      const isOver = match.index + match[0].length > cut + 1;
+      const isOfVat = /fr ?[\da-z]{2} ?$/.test(text.slice(0, match.index));
+      return isOver && !isOfVat && isOne(value)
+        ? [{ value, text: match[0].trim(), label: text.slice(0, match.index), place: { page, box } }]
+        : [];
+    }),
+  );
+
 /** An IBAN that goes on in the line below, as in a narrow cell; taken when its key is right. */
 function brokenIbans(seen: Seen, nearby: Nearby): Shown<string>[] {
   const { page, line } = seen;
@@ -386,7 +495,7 @@ function brokenVatNumbers(seen: Seen, nearby: Nearby): Shown<string>[] {
   const { page, line } = seen;
   return cellsOf(seen).flatMap((cell) => {
     const text = line.text.slice(cell.start, cell.start + cell.text.length);
-    const at = text.search(/(?<![\dA-Za-z])FR[ \u00a0]?[\dA-Z]{2}[\d \u00a0.]{0,12}$/);
+    const at = text.search(/(?<![\dA-Za-z])FR(?:[ \u00a0]?[\dA-Z]{2}[\d \u00a0.]{0,12})?$/);
     if (at === -1) return [];
     const box = placeOf(page, line, cell.start + at, cell.start + cell.text.length).box;
     const rest = /^\d[\d .]*$/.exec(nearby.below(seen, cell)?.cell.text ?? '')?.[0];
@@ -397,37 +506,57 @@ function brokenVatNumbers(seen: Seen, nearby: Nearby): Shown<string>[] {
   });
 }
 
+/** What an invoice calls itself, and what it calls its number. */
+const KIND =
+  "(?:facture|avoir|invoice|credit note|rechnung|gutschrift|note (?:d'honoraires|de credit|de debit))";
+const OTHER_KIND = '(?:piece|document|doc\\.)';
+const NUM = '(?:n[°ºo]\\.?|num(?:ero|ber)?\\.?|nr\\.?|no\\.?|#|ref(?:erence)?\\.?|identifiant|id\\b)';
+const VALUE = '((?=[a-z_/+.-]*\\d)[a-z\\d][a-z\\d_/+.-]{1,33})';
+const OF_KIND = `(?:(?:de |d'|du )?(?:la )?(?:${KIND}|${OTHER_KIND}))`;
 /** The number itself has a digit: « Facture n° facture : F-12 » names it twice. */
-const NUMBER =
-  /(?:facture|avoir|invoice|credit note|rechnung|gutschrift|note d'honoraires)\s?(?:d'avoir|d'acompte|de solde|acquittee)?[\s:]{0,3}(?:n[°ºo]\.?|number|numero|num\.?|nr\.?|no\.?|#|ref(?:erence)?\.?)?[\s:#°]{0,4}((?=[a-z_/+.-]*\d)[a-z\d][a-z\d_/+.-]{1,33})|^\s?(?:(?:n[°ºo]|numero|number|nr\.?)[\s:°]{1,4}(?:(?:de |d')?(?:la )?(?:facture|avoir|piece))?|ref(?:erence)?\.? (?:de |d')?(?:la )?(?:facture|avoir|piece))[\s:]{0,3}((?=[a-z_/+.-]*\d)[a-z\d][a-z\d_/+.-]{1,33})/g;
+const NUMBER = new RegExp(
+  [
+    `${KIND}\\s?(?:d'avoir|d'acompte|de solde|acquittee|de vente)?[\\s:]{0,3}${NUM}?[\\s:#°]{0,4}${VALUE}`,
+    `${OTHER_KIND}[\\s:]{0,3}${NUM}[\\s:#°]{0,4}${VALUE}`,
+    `(?<=^|\\t)\\s?(?:(?:n[°ºo]|numero|number|nr\\.?)[\\s:°]{1,4}${OF_KIND}?|(?:n[°ºo]|numero|ref(?:erence)?\\.?)\\s?${OF_KIND})[\\s:]{0,3}${VALUE}`,
+  ].join('|'),
+  'g',
+);
 
 /** What stands alone above or left of the number of an invoice. */
-const NUMBER_NAME =
-  /^(?:n[°ºo]\.?|numero|number|ref(?:erence)?\.?|facture|avoir|invoice|credit note|rechnung|note d['’]honoraires)(?: (?:n[°ºo]\.?|number|no\.?|nr\.?|(?:de |d['’])?(?:la )?(?:facture|avoir|piece|invoice|rechnung)))?[\s:]*$/;
-const LONE_NUMBER = /^[a-z\d][a-z\d_/+.-]{1,33}$/;
+const NUMBER_NAME = new RegExp(
+  `^(?:(?:${NUM}|${KIND})|(?:${KIND}|${OTHER_KIND}) ?${NUM}|${NUM} ?${OF_KIND}(?: de vente)?)[\\s:]*$`,
+);
+const LONE_NUMBER = /^[a-z\d](?:[a-z\d_/+.-]|(?<=[-/]) (?=\d)){1,33}$/;
+
+const BESIDE_DAYS = /^(\S+) \d{1,4}(?:[/.-]\d{1,2}[/.-]\d{2,4}| [a-z]{3,9} \d{4})(?: |$)/;
 
 function numbersOf(seen: Seen, nearby: Nearby): Shown<string>[] {
   const { page, line, folded } = seen;
-  const named = cellsOf(seen).flatMap(({ start, text }): Shown<string>[] => {
-    if (
-      !LONE_NUMBER.test(text) ||
-      !/\d/.test(text) ||
-      !NUMBER_NAME.test(nearby.nameOf(seen, start, NUMBER_NAME))
-    )
+  const named = cellsOf(seen).flatMap(({ start, text: whole }): Shown<string>[] => {
+    // Narrow columns run into one another: « F-2026-12 05/10/2026 ».
+    const text = BESIDE_DAYS.exec(whole)?.[1] ?? whole;
+    if (!LONE_NUMBER.test(text) || !/\d/.test(text) || /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(text))
       return [];
+    const name = nearby.nameOf(seen, start, NUMBER_NAME, start + text.length);
+    if (!NUMBER_NAME.test(name)) return [];
     return [
       {
-        value: line.text.slice(start, start + text.length),
-        text,
-        label: nearby.nameOf(seen, start, NUMBER_NAME),
+        value: line.text.slice(start, start + text.length).replaceAll(' ', ''),
+        text: text.replaceAll(' ', ''),
+        label: name,
         place: placeOf(page, line, start, start + text.length),
       },
     ];
   });
   const written = [...folded.matchAll(NUMBER)].flatMap((match) => {
-    const number = (match[1] ?? match[2] ?? '').replace(/[.-]+$/, '');
+    const number =
+      match
+        .slice(1)
+        .find((one) => one !== undefined)
+        ?.replace(/[.-]+$/, '') ?? '';
     if (!/\d/.test(number) || /^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$/.test(number)) return [];
-    const start = match.index + match[0].indexOf(number);
+    const start = match.index + match[0].lastIndexOf(number);
     return [
       {
         value: line.text.slice(start, start + number.length),
@@ -455,15 +584,16 @@ function kindOf(lines: readonly Seen[]): PageFacts['kind'] {
     )
   )
     return 'credit_note';
-  // « Facturé à », « Facture d’origine » name somebody or something else.
-  return titles.some((text) =>
-    /^\W{0,3}(?:facture(?! (?:a|d'origine|initiale|pro)\b)|invoice(?! to\b)|rechnung|note d'honoraires)/.test(
-      text,
-    ),
+  // « Facturé à », « Facture d’origine » name somebody or something else, and sentences begin with the word too.
+  return titles.some(
+    (text) => INVOICE_TITLE.test(text) && !/^\W*facture (?:a|d'origine|initiale|pro)\b/.test(text),
   )
     ? 'invoice'
     : null;
 }
+
+const INVOICE_TITLE =
+  /^\W{0,3}(?:objet ?: ?)?(?:votre )?(?:facture|invoice(?! to\b)|rechnung|note d'honoraires)(?:\s*$|\s*[:/|-]|\s*(?:n[°ºo]|num|ref|#|du\b|[a-z]{0,6}[-_/]?\d)|\s(?:d'acompte|de solde|acquittee|electronique|originale|duplicata)\b|\sde? [a-z ]{3,24}$)/;
 
 /** Points or lines between a name and its amount. */
 const LEADERS = /[._\u2026\u00b7-]{3,}/g;
@@ -481,7 +611,13 @@ const wordsOf = (label: string) =>
     .trim();
 
 function totalKind(label: string): TotalKind | undefined {
-  const words = wordsOf(label);
+  // « Total hors TVA », « Total avec TVA » name no VAT.
+  const words = wordsOf(label)
+    .replace(/(?:hors|sans|net de|avant)(?: (?:la )?t\.?v\.?a\.?| taxes?)(?![a-z])/g, 'ht')
+    .replace(
+      /(?:avec|y compris|dont la|\+) (?:la )?t\.?v\.?a\.?(?![a-z])|t\.?v\.?a\.? (?:comprise|incluse)/g,
+      'ttc',
+    );
   // A line of a table names no total: « Prestation 3 jours HT 520,00 1 560,00 », « 3 jours × 650,00 € HT = 1 950,00 € ».
   if (words === '' || words.length > 60 || /[=×]/.test(words)) return undefined;
   const kind = TOTALS.find(([, pattern]) => pattern.test(words))?.[0];
@@ -499,19 +635,23 @@ function totalsOf(
   lines: readonly Seen[],
   amounts: ReadonlyMap<Seen, readonly ShownAmount[]>,
   nearby: Nearby,
+  table: PageTable,
 ) {
+  const sold = table.lines.flatMap(({ place }) => place ?? []);
+  const isSold = ({ place }: ShownAmount) => place !== null && sold.some((row) => isWithin(place, row));
   const totals: Record<TotalKind, Shown<number>[]> = { net: [], vat: [], gross: [], due: [] };
   const vatRows: VatRow[] = [];
   const add = (label: string, amount: Shown<number>, base: Shown<number> | null) => {
     const kind = totalKind(label);
-    if (kind === undefined) return;
+    // « TVA 20 % sur 21 175,00 », its amount in the line below.
+    if (kind === undefined || (base === null && wordsOf(label).endsWith(' sur'))) return;
     totals[kind].push(amount);
     if (kind !== 'vat') return;
     const rate = RATE.exec(label)?.[1];
     vatRows.push({ rate: rate === undefined ? null : Number(rate.replace(',', '.')), base, amount });
   };
   for (const seen of lines) {
-    const shown = amounts.get(seen) ?? [];
+    const shown = (amounts.get(seen) ?? []).filter((amount) => !isSold(amount));
     const last = shown.at(-1);
     if (!last) continue;
     const cells = cellsOf(seen);
@@ -563,18 +703,48 @@ function isLegible(prose: string): boolean {
   return words.size < MOST_WORDS || [...words].filter((word) => COMMON.has(word)).length > words.size / 100;
 }
 
+const inOrder = (of: readonly Seen[]) =>
+  of
+    .map(({ folded }) => folded)
+    .join(' ')
+    .replaceAll('\t', ' ');
+
 /** Sentences go on in the next line, and in the next line of their column. */
 function proseOf(lines: readonly Seen[]): string {
-  const inOrder = (of: readonly Seen[]) => of.map(({ folded }) => folded).join(' ');
   const columns = [...new Set(lines.map(({ line }) => line.column))];
   const byColumn = columns.map((column) => inOrder(lines.filter(({ line }) => line.column === column)));
-  return [inOrder(lines), ...(columns.length > 1 ? byColumn : [])].join(' \n ').replaceAll('\t', ' ');
+  // Terms in two columns of narrow lines are read as rows of cells.
+  const isInCells = lines.some(({ folded }) => folded.includes('\t'));
+  const byBlock = isInCells
+    ? blocksOf(lines).map((block) => block.map(({ cell }) => cell.text).join(' '))
+    : [];
+  return [inOrder(lines), ...(columns.length > 1 ? byColumn : []), ...byBlock].join(' \n ');
 }
+
+const SIRET = /(?<![\dA-Za-z])\d(?:[ \u00a0\u202f.]?\d){12,14}(?![\d])/g;
+const SIREN = /(?<![\dA-Za-z])\d{3}[ \u00a0\u202f.]?\d{3}[ \u00a0\u202f.]?\d{3}(?![\d ]\d)/g;
+
+/** Wide blanks between thousands, in heights of a line; cells of a table stand farther apart. */
+const MOST_OF_THOUSANDS = 0.8;
+
+/** Amounts whose thousands stand as far apart as cells may, as one: « 8\t480,00 € ». */
+function withThousands(page: number, line: Line): Line {
+  let { text } = line;
+  for (const { 0: whole, 1: thousands = '', index } of line.text.matchAll(APART)) {
+    const end = index + thousands.length;
+    const [left, top, width, height] = placeOf(page, line, index, end).box;
+    const [next, below] = placeOf(page, line, end + 1, index + whole.length).box;
+    const isClose = next - left - width < MOST_OF_THOUSANDS * height && Math.abs(top - below) < 2;
+    if (isClose) text = `${text.slice(0, end)} ${text.slice(end + 1)}`;
+  }
+  return text === line.text ? line : { ...line, text };
+}
+const APART = /(?<![\d.,\w])(\d{1,3})\t\d{3}(?:[.,]\d\d)?(?!\d)/g;
 
 /** Finds in the visible text what rules compare: every amount, day and identifier, with its place. */
 export function readPageFacts({ pages }: DocumentText): PageFacts {
   const lines: Seen[] = pages.flatMap(({ page, lines: of }) =>
-    of.map((line) => ({ page, line, folded: fold(line.text) })),
+    of.map((line) => withThousands(page, line)).map((line) => ({ page, line, folded: fold(line.text) })),
   );
   const nearby = nearbyIn(lines);
   const amounts = new Map(lines.map((seen) => [seen, amountsOf(seen)] as const));
@@ -596,7 +766,13 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
       }),
     );
   const rows = rowsOf(lines);
+  const joins = joinsOf(lines, nearby);
   const prose = proseOf(lines);
+  const isUnmarked = ![...amounts.values()].some((of) => of.some(isMarked));
+  if (isUnmarked)
+    for (const seen of lines)
+      if (amounts.get(seen)?.length === 0) amounts.set(seen, loneAmounts(seen, nearby));
+  const table = tableOf(rows, inOrder(lines), isUnmarked);
   const mentions: Partial<Record<Mention, Shown<string>>> = {};
   for (const [name, pattern] of Object.entries(MENTIONS) as [Mention, RegExp][]) {
     for (const { page, line, folded } of lines) {
@@ -617,7 +793,7 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
   const text = lines.map(({ folded }) => folded).join('\n');
   return {
     amounts: [...amounts.values()].flat(),
-    ...totalsOf(lines, amounts, nearby),
+    ...totalsOf(lines, amounts, nearby, table),
     days: [...days.values()].flat(),
     noDays: lines.flatMap((seen) => noDaysOf(seen, nearby)),
     periods: [...joined, ...lines].flatMap((seen) =>
@@ -627,20 +803,19 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
       ),
     ),
     numbers: lines.flatMap((seen) => numbersOf(seen, nearby)),
-    sirets: numbersByLabel(
-      /siret/,
-      /(?<![\dA-Za-z])\d(?:[ \u00a0\u202f.]?\d){12,14}(?![\d])/g,
-      IDENTIFIERS.siret.isOne,
-    ),
-    sirens: numbersByLabel(
-      /siren|rcs/,
-      /(?<![\dA-Za-z])\d{3}[ \u00a0\u202f.]?\d{3}[ \u00a0\u202f.]?\d{3}(?![\d ]\d)/g,
-      () => false,
-    ),
+    sirets: [
+      ...numbersByLabel(/siret/, SIRET, IDENTIFIERS.siret.isOne),
+      ...brokenNumbers(joins, SIRET, (value) => value.length === 14),
+    ],
+    sirens: [
+      ...numbersByLabel(/siren|rcs/, SIREN, () => false),
+      ...brokenNumbers(joins, SIREN, IDENTIFIERS.siren.isOne),
+    ],
     vatNumbers: lines.flatMap((seen) => [
       ...shownBy(seen, /(?<![\dA-Za-z])FR[ \u00a0]?[\dA-Z]{2}(?:[ \u00a0.]?\d{3}){3}(?!\d)/g, compact),
       ...brokenVatNumbers(seen, nearby),
     ]),
+    joins,
     ibans: lines.flatMap((seen) => [
       ...shownBy(seen, /(?<![\dA-Za-z])[A-Z]{2}\d{2}(?:[ \u00a0]?[\dA-Z]{1,4}){3,9}(?![\dA-Za-z])/g, ibanOf),
       ...brokenIbans(seen, nearby),
@@ -648,7 +823,7 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
     mentions,
     kind: kindOf(lines),
     isLegible: isLegible(prose),
-    table: tableOf(rows, prose),
+    table,
     buyer: buyerOf(lines),
     rows,
     prose,

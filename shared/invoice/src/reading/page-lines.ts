@@ -33,7 +33,7 @@ export interface PageTable {
 
 const WHAT = /design|descript|prestation|libelle|intitule|detail|objet|article/;
 const COST = /montant|total|amount|prix|tarif|price|p\.?\s?u\b/;
-const QUANTITY = /qte|quantite|qty|quantity|duree|heures?\b|jours?\b|nombre|\bnbr?e?\b/;
+const QUANTITY = /volume|qte|quantite|qty|quantity|duree|heures?\b|jours?\b|nombre|\bnb(?:r?e?\b|u)/;
 const PRICE = /prix|tarif|price|p\.?\s?u\b|\btaux (?:horaire|journalier)|unitaire|\brate\b/;
 const DISCOUNT = /remise|rabais|discount/;
 /** What begins a cell of the totals under the lines. */
@@ -41,8 +41,8 @@ const CLOSING =
   /^(?:montant )?(?:total|sous-total|subtotal|base h|net\b|somme|t\.?v\.?a\.?\b|vat\b|(?:toutes |hors )?tax|a payer|montant (?:ht|ttc|total|hors|a ))/;
 
 const NUMBER =
-  /(?<![\w.,/])[-\u2212\u2013]?(?:\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,4})?)(?![\d/]|[.,]\d)/g;
-const DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}/g;
+  /(?<![\w.,/])(?:[-\u2212\u2013](?:€ ?)?)?(?:\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3}){1,3}(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,4})?)(?![\d/]|[.,]\d)/g;
+const DAY = /\d{1,4}[/.-] ?\d{1,2}[/.-] ?\d{2,4}/g;
 
 const UNIT = /\b(?:jours?|journees?|heures?|forfaits?|unites?|euros?|days?|hours?)\b/g;
 
@@ -61,7 +61,7 @@ const sized = (text: string): number => Number(text.replace(/[ \u00a0\u2009\u202
 /** What a figure may be worth. */
 function valuesOf(text: string): readonly number[] {
   const sign = /[-\u2212\u2013]/.test(text) ? -1 : 1;
-  const bare = text.replace(/[-\u2212\u2013]/g, '').trim();
+  const bare = text.replace(/[-\u2212\u2013€]/g, '').trim();
   const [, whole = bare, mark, fraction] = /^(.*?)(?:([.,])(\d{1,4}))?$/.exec(bare) ?? [];
   const wholes = sized(whole.replace(/[.,]/g, ''));
   if (fraction === undefined) return [sign * wholes];
@@ -69,20 +69,38 @@ function valuesOf(text: string): readonly number[] {
   return fraction.length === 3 && mark ? [sign * (wholes * 1000 + Number(fraction)), decimal] : [decimal];
 }
 
-function figuresOf(text: string): Figure[] {
+/** A number alone in its cell, as pages print amounts that say their currency once for all. */
+const ALONE = /^[-\u2212\u2013]?(?:\d{1,3}(?:[ \u00a0\u2009\u202f.,'’]\d{3})+|\d{1,7})(?:[.,]\d{1,2})?$/;
+
+/** Where the last two numbers that stand alone begin and end: the price and the amount of a line. */
+function bareAmounts(text: string): { start: number; end: number }[] {
+  let start = 0;
+  const alone = text.split('\t').flatMap((cell) => {
+    const at = start;
+    start += cell.length + 1;
+    return ALONE.test(cell.trim()) ? [{ start: at, end: at + cell.length }] : [];
+  });
+  // A lone number beside words alone may be how much of it.
+  return alone.length > 1 ? alone.slice(-2) : [];
+}
+
+function figuresOf(text: string, isUnmarked = false): Figure[] {
+  const bare = isUnmarked ? bareAmounts(text) : [];
   const plain = text.replaceAll(DAY, (day) => 'x'.repeat(day.length));
   return [...plain.matchAll(NUMBER)].map((match) => {
     const after = plain.slice(match.index + match[0].length, match.index + match[0].length + 5);
     const before = plain.slice(Math.max(0, match.index - 3), match.index);
-    const isPercent = /^\s?%/.test(after);
+    const isPercent = /^[ \u00a0\u202f]?%/.test(after);
     return {
       values: valuesOf(match[0]),
       isPercent,
       isAmount:
         !isPercent &&
-        (/[.,]\d\d$/.test(match[0]) ||
-          /^\s?(?:€|eur\b|e(?![a-z]))/.test(after) ||
-          /(?:€|eur)\s?$/.test(before)),
+        (bare.some(({ start, end }) => match.index >= start && match.index < end) ||
+          /[.,]\d\d$/.test(match[0]) ||
+          /^[^\S\t]?(?:€|eur\b|e(?![a-z]))/.test(after) ||
+          /(?:€|eur)[^\S\t]?$/.test(before) ||
+          match[0].includes('€')),
     };
   });
 }
@@ -96,6 +114,8 @@ const isProduct = (quantity: number, price: number, total: number) =>
   (Number.isInteger(price * 2) ? 0.0051 : Math.max(0.011, Math.abs(quantity) * 0.005 + 0.001));
 
 interface Head {
+  /** No amount of the page has a currency beside it. */
+  isUnmarked: boolean;
   hasWhat: boolean;
   hasQuantity: boolean;
   hasPrice: boolean;
@@ -124,7 +144,7 @@ function lineOf(row: PageRow, head: Head): PageLine | null | undefined {
 }
 
 function readLine(text: string, row: PageRow, head: Head): PageLine | null | undefined {
-  const figures = figuresOf(text);
+  const figures = figuresOf(text, head.isUnmarked);
   if (figures.length > MOST_FIGURES) return null;
   const amounts = figures.filter(({ isAmount }) => isAmount);
   if (amounts.length === 0) return undefined;
@@ -169,14 +189,13 @@ function readLine(text: string, row: PageRow, head: Head): PageLine | null | und
   const isPriced = (head.hasPrice && head.hasQuantity) || isCounted;
   if (amounts.length !== 2 || units.length === 0 || !isPriced) return null;
   // A number within what is sold is no quantity where the row has cells for it; at its end it may be one that stands close.
-  const own = besideName(text)
+  const own = besideName(text, head.isUnmarked)
     .filter(({ isAmount, isPercent }) => !isAmount && !isPercent)
     .flatMap(({ values }) => values);
   const close = cells.flatMap((cell) => QUANTITY_AT_END.exec(cell.trim())?.[1] ?? []).flatMap(valuesOf);
   const quantity = cells.length > 2 ? (own.at(-1) ?? close.at(-1)) : units.at(-1);
   if (quantity === undefined) return null;
-  const [price, total] = Math.abs(first) > Math.abs(second) ? [second, first] : [first, second];
-  return { ...base, quantity, price, total, isRight: false };
+  return { ...base, quantity, price: first, total: second, isRight: false };
 }
 
 /** « 4 jours » */
@@ -185,10 +204,10 @@ const QUANTITY_ALONE = /^\d{1,4}(?:[.,]\d{1,3})? ?(?:j|h|jours?|journees?|heures
 const QUANTITY_AT_END = / (\d{1,4}(?:[.,]\d{1,3})?) ?(?:j|h|jours?|journees?|heures?|forfaits?|unites?)?$/;
 
 /** Figures of a row outside of the cell that names what is sold. */
-function besideName(text: string): Figure[] {
+function besideName(text: string, isUnmarked = false): Figure[] {
   const cells = text.split('\t');
   const name = cells.findIndex((cell) => /[a-z]{3}/.test(cell.replaceAll(UNIT, '')));
-  return cells.filter((_cell, index) => index !== name).flatMap((cell) => figuresOf(cell));
+  return figuresOf(cells.filter((_cell, index) => index !== name).join('\t'), isUnmarked);
 }
 
 /** How much is sold, or what one of it costs, in words beside a number. */
@@ -196,9 +215,9 @@ const IN_WORDS =
   /\d ?(?:jours?|journees?|demi-?\s?journees?|j|heures?|h|seances?|sessions?|unites?|pages?|modules?|days?|hours?)\b|\d ?h ?\d{2}\b|forfait|lump sum|\d ?[x×*] ?\d|(?:par|l'|la|\/) ?(?:jour|journee|heure|h\b|j\b|seance|stagiaire|personne)|unitaire|\btarif|\btjm\b|\bqte\b|quantite/;
 
 /** Whether a row has one amount and nothing that says how it is made. */
-const isBare = (row: PageRow): boolean => {
-  const beside = besideName(row.text).filter(({ isPercent }) => !isPercent);
-  const all = figuresOf(row.text).filter(({ isAmount }) => isAmount);
+const isBare = (row: PageRow, isUnmarked = false): boolean => {
+  const beside = besideName(row.text, isUnmarked).filter(({ isPercent }) => !isPercent);
+  const all = figuresOf(row.text, isUnmarked).filter(({ isAmount }) => isAmount);
   return (
     all.length === 1 && beside.filter(({ isAmount }) => !isAmount).length === 0 && !IN_WORDS.test(row.text)
   );
@@ -206,10 +225,10 @@ const isBare = (row: PageRow): boolean => {
 
 const NO_SALE = /remise|rabais|acompte|avance|frais|debours|discount|forfait|escompte/;
 
-function halfOf(row: PageRow, line: PageLine | null): PageTable['half'] {
+function halfOf(row: PageRow, line: PageLine | null, isUnmarked: boolean): PageTable['half'] {
   if (NO_SALE.test(row.text) || line?.quantity != null) return null;
-  const beside = besideName(row.text).filter(({ isPercent }) => !isPercent);
-  const costs = figuresOf(row.text).filter(({ isAmount }) => isAmount);
+  const beside = besideName(row.text, isUnmarked).filter(({ isPercent }) => !isPercent);
+  const costs = figuresOf(row.text, isUnmarked).filter(({ isAmount }) => isAmount);
   const units = beside.filter(({ isAmount }) => !isAmount).flatMap(({ values }) => values);
   const text = row.text.replaceAll('\t', ' ').trim();
   const isSaid = units.length > 0 || IN_WORDS.test(row.text);
@@ -230,13 +249,15 @@ const OF_NO_LINE =
 const PRICED_IN_WORDS =
   /\d ?(?:jours?|journees?|j|heures?|h|seances?|sessions?|forfaits?)\b[^.\n]{0,60}\d[\d ]*(?:[.,]\d\d|€| eur)/;
 
+export const isPricedInWords = (prose: string): boolean => PRICED_IN_WORDS.test(prose);
+
 /** A page in free words: its first total, where nothing above it costs anything. */
 function emptyAbove(rows: readonly PageRow[], prose: string): Place | null {
   const end = rows.findIndex(
     ({ text, cells }) =>
       cells.some((cell) => CLOSING.test(cell.text)) && figuresOf(text).some(({ isAmount }) => isAmount),
   );
-  if (PRICED_IN_WORDS.test(prose)) return null;
+  if (isPricedInWords(prose)) return null;
   const isSold = rows
     .slice(0, Math.max(0, end))
     .some(({ text }) => figuresOf(text).some(({ isAmount }) => isAmount) && !/capital/.test(text));
@@ -259,11 +280,130 @@ function bareLine(rows: readonly PageRow[]): Place | null {
   return lines.slice(Math.max(0, at - 3), end).some(({ text }) => IN_WORDS.test(text)) ? null : row.place;
 }
 
+/** What begins a line again: an address of totals, or names of columns. */
+const areOneLine = (row: PageRow, next: PageRow): boolean => {
+  const [, top, , height] = row.place.box;
+  const gap = next.place.box[1] - (top + height);
+  return row.page === next.page && gap < 0.7 * Math.min(height, next.place.box[3]);
+};
+
+/** Cells of two rows that stand under one another as one cell. */
+function underOneAnother(row: PageRow, next: PageRow): PageRow {
+  const cells = row.cells.map((cell) => ({ ...cell }));
+  for (const cell of next.cells) {
+    const [left, , width] = cell.box;
+    const above = cells.find(({ box: [x, , wide] }) => left < x + wide && x < left + width);
+    if (above) above.text = `${above.text} ${cell.text}`;
+    else cells.push({ ...cell });
+  }
+  const sorted = cells.toSorted((a, b) => a.box[0] - b.box[0]);
+  const boxes = [row.place.box, next.place.box];
+  const left = Math.min(...boxes.map(([x]) => x));
+  const right = Math.max(...boxes.map(([x, , width]) => x + width));
+  const [, top] = row.place.box;
+  const [, below, , height] = next.place.box;
+  return {
+    page: row.page,
+    cells: sorted,
+    text: sorted.map(({ text }) => text).join('\t'),
+    place: { page: row.page, box: [left, top, right - left, below + height - top] },
+  };
+}
+
+/** Most rows above and below one that are parts of its line. */
+const MOST_ABOVE = 3;
+const MOST_BELOW = 2;
+/** What is left of an amount that goes on below. */
+const CUT_AMOUNT = /^(?:€|eur) ?\d{0,3}$/;
+
+/** A line whose cells go on in the rows below, or began in those above: « 1.250,00 | € »; null where it reads no better so. */
+function wrapped(
+  row: PageRow,
+  above: readonly PageRow[],
+  below: readonly PageRow[],
+  head: Head,
+  alone: PageLine | null | undefined,
+): { row: PageRow; line: PageLine; parts: readonly PageRow[] } | null {
+  if (!figuresOf(row.text, head.isUnmarked).some(({ isAmount }) => isAmount)) return null;
+  const isOther = (one: PageRow) => one.cells.some((cell) => CLOSING.test(cell.text));
+  const before: PageRow[] = [];
+  for (const one of above.toReversed()) {
+    if (isOther(one) || !areOneLine(one, before[0] ?? row)) break;
+    before.unshift(one);
+  }
+  const after: PageRow[] = [];
+  for (const one of below) {
+    if (isOther(one) || !areOneLine(after.at(-1) ?? row, one) || lineOf(one, head)?.isRight) break;
+    after.push(one);
+  }
+  const windows = Array.from({ length: before.length + 1 }, (_of, from) =>
+    Array.from({ length: after.length + 1 }, (_to, to) => [
+      ...before.slice(before.length - from),
+      row,
+      ...after.slice(0, to),
+    ]),
+  ).flat();
+  const readings = windows
+    .filter(({ length }) => length > 1)
+    .toSorted((a, b) => a.length - b.length)
+    .flatMap((parts) => {
+      const [first, ...others] = parts;
+      const whole = first && others.reduce(underOneAnother, first);
+      const line = whole && lineOf(whole, head);
+      return whole && line && line.quantity !== null ? [{ row: whole, line, parts }] : [];
+    });
+  const right = readings.find(({ line }) => line.isRight);
+  if (right) return right;
+  const isCut = [...before, row, ...after].some(({ cells }) =>
+    cells.some(({ text }) => CUT_AMOUNT.test(text)),
+  );
+  if (isCut || alone?.quantity != null) return null;
+  // A wrong product counts where the row alone has less of what makes it.
+  return (
+    readings.find(
+      ({ row: whole }) =>
+        besideName(row.text, head.isUnmarked).length < besideName(whole.text, head.isUnmarked).length,
+    ) ?? null
+  );
+}
+
 const WRITTEN =
   /(\d{1,5}(?:[.,]\d{1,3})?) ?(?:[a-z.()]{1,12} ){0,2}[x×*] ?(\d[\d ., \u00a0\u202f]{0,14}) ?(?:€|eur)? ?(?:ht|h\.t\.)? ?= ?(\d[\d ., \u00a0\u202f]{0,14})/g;
 
+/** The text of a row of names, with that of rows without a figure that touch it. */
+const namesIn = (row: PageRow, ...beside: readonly (PageRow | undefined)[]): string => {
+  const touching = beside.filter(
+    (one) =>
+      one &&
+      !/\d/.test(one.text) &&
+      (one.place.box[1] < row.place.box[1] ? isOfHead(row, one) : isOfHead(one, row)),
+  );
+  return [row, ...touching].map((one) => one?.text).join('\t');
+};
+
+const OF_TERMS = /recouvrement|penalit|\biban\b|siret|capital/;
+
+/** What is in the cells of a row of names of columns. */
+const OF_HEAD =
+  /^(?:h\.?t\b|t\.?v\.?a\b|t\.?t\.?c\b|%|€|eur\b|en euros|unit|ligne|total|montant|somme|prix|tarif|p\.?\s?u\b|taux|qte|quantite|nb|nombre|duree|volume|design|descript|libelle|hors tax|net\b)[^\d]*$/;
+
+/** Whether a row without a figure stands beside a row of names, or touches it. */
+const isOfHead = (row: PageRow, head: PageRow | null): boolean => {
+  if (!head || head.page !== row.page || !row.cells.every(({ text }) => OF_HEAD.test(text))) return false;
+  const [, top, , height] = head.place.box;
+  return row.place.box[1] - (top + height) < 0.35 * Math.min(height, row.place.box[3]);
+};
+
+/** Whether a row has one amount, the sum of the lines above it, and no quantity. */
+function isSum(row: PageRow, line: PageLine | null, lines: readonly PageLine[]): boolean {
+  const [only, ...others] = figuresOf(row.text).filter(({ isPercent }) => !isPercent);
+  if (lines.length < 2 || line?.quantity != null || !only?.isAmount || others.length > 0) return false;
+  const sum = lines.reduce((all, { total }) => all + total, 0);
+  return only.values.some((value) => Math.abs(value - sum) < 0.005);
+}
+
 /** The lines of an invoice as the page shows them: a table under a row of names, or « 3 jours × 650,00 € = 1 950,00 € ». */
-export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
+export function tableOf(rows: readonly PageRow[], prose: string, isUnmarked: boolean): PageTable {
   const lines: PageLine[] = [];
   let isNamed = false;
   let isWhole = true;
@@ -272,38 +412,62 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
   let ownTotal: PageTable['ownTotal'] = null;
   let bare: Place | null = null;
   let headPlace: Place | null = null;
+  let headRow: PageRow | null = null;
   let isEmpty = true;
   let half: PageTable['half'] = null;
-  for (const row of rows) {
+  let isAfterPart = false;
+  let isHeadOpen = false;
+  const joined = new Set<PageRow>();
+  const read = new Set<PageRow>();
+  for (const [index, row] of rows.entries()) {
+    if (joined.has(row)) continue;
     const { text } = row;
+    // Names of columns stand on two lines in narrow ones.
+    const names = namesIn(row, rows[index - 1], rows[index + 1]);
     const isHead =
       row.cells.length > 0 &&
       !/\d/.test(text) &&
-      COST.test(text) &&
+      COST.test(names) &&
       (WHAT.test(text) || QUANTITY.test(text)) &&
       hasWords(text);
     if (isHead && text.length < 160) {
       head = {
-        hasWhat: WHAT.test(text),
-        hasQuantity: QUANTITY.test(text),
-        hasPrice: PRICE.test(text),
-        hasDiscount: DISCOUNT.test(text),
-        isNet: !/t\.?t\.?c|\bt\.?v\.?a|taxe/.test(text),
+        isUnmarked,
+        hasWhat: WHAT.test(names),
+        hasQuantity: QUANTITY.test(names) || (PRICE.test(names) && row.cells.length > 3),
+        hasPrice: PRICE.test(names),
+        hasDiscount: DISCOUNT.test(names),
+        isNet: !/t\.?t\.?c|\bt\.?v\.?a|taxe/.test(names),
       };
       named ??= head;
+      headRow = row;
+      isHeadOpen = true;
       headPlace ??= row.place;
       continue;
     }
     if (!head) continue;
+    // Names of columns over two lines; a page without its totals below the lines has terms there.
+    isHeadOpen &&= !/\d/.test(text);
+    if ((isHeadOpen && isOfHead(row, headRow)) || OF_TERMS.test(text)) continue;
     // The words of the totals are none of a line.
     isNamed ||=
       !row.cells.some((cell) => CLOSING.test(cell.text)) && /[a-z]{4}/.test(text.replaceAll(UNIT, ''));
     const closing = row.cells.find((cell) => CLOSING.test(cell.text) || / [-\u2013] total$/.test(cell.text));
+    // Names of totals above their amounts.
+    if (closing && row.cells.length > 1 && figuresOf(text).every(({ isAmount }) => !isAmount)) {
+      head = null;
+      continue;
+    }
     // Totals of a part or of a page stand between lines.
     if (
       closing &&
       /^(?:sous-total|subtotal|total (?:page|partiel|intermediaire)|a reporter)/.test(closing.text)
-    )
+    ) {
+      isAfterPart = true;
+      continue;
+    }
+    // What is taken off or added under a total is no line.
+    if (isAfterPart && NO_SALE.test(text) && figuresOf(text).filter(({ isAmount }) => isAmount).length === 1)
       continue;
     if (closing) {
       const figures = figuresOf(text).filter(({ isAmount }) => isAmount);
@@ -313,11 +477,27 @@ export function tableOf(rows: readonly PageRow[], prose: string): PageTable {
       head = null;
       continue;
     }
-    const line = lineOf(row, head);
+    const alone = lineOf(row, head);
+    const above = rows.slice(Math.max(0, index - MOST_ABOVE), index);
+    const lone = above.slice(
+      above.findLastIndex((one) => one === headRow || read.has(one) || joined.has(one)) + 1,
+    );
+    const below = rows.slice(index + 1, index + 1 + MOST_BELOW);
+    const whole = alone?.isRight ? null : wrapped(row, lone, below, head, alone);
+    for (const one of whole?.parts ?? []) joined.add(one);
+    if (alone !== undefined) read.add(row);
+    const line = whole ? whole.line : alone;
     if (line === undefined) continue;
+    // By its amount a row is a total, whatever it is called.
+    if (isSum(row, line, lines)) {
+      head = null;
+      continue;
+    }
+    isAfterPart = false;
     isEmpty = false;
-    if ((head.hasQuantity || head.hasPrice) && isBare(row)) bare ??= row.place;
-    half ??= halfOf(row, line);
+    const of = whole?.row ?? row;
+    if ((head.hasQuantity || head.hasPrice) && isBare(of, head.isUnmarked)) bare ??= row.place;
+    half ??= halfOf(of, line, head.isUnmarked);
     if (line === null) isWhole = false;
     else lines.push(line);
   }

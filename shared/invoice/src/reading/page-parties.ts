@@ -10,12 +10,22 @@ export interface PageParty {
 
 /** What stands above the lines of the client. */
 export const BUYER_NAME =
-  /^(?:facturee? a|factured? to|adresse (?:de facturation|du client|client)|a l'attention de|clients?(?! ?(?:n\b|n°|ref|id\b|code))|customer(?! (?:n|ref|id))|destinataire|bill(?:ed)? to|invoiced? to|vendu a|acheteur)(?![a-z])\s*(?:\/ ?[a-z ]+)?[:\s]*/;
+  /^(?:factur(?:e|ee|er|ation) a|factured? to|adresse(?:e)? a|adresse (?:de facturation|du client|client)|a l ?' ?attention de|clients?(?! ?(?:n\b|n°|ref|id\b|code))(?: factur(?:e|able))?|customer(?! (?:n|ref|id))|destinataire|(?:doi(?:t|vent)|pour) ?:?$|bill(?:ed|ing)? to|invoiced? to|sold to|vendu a|acheteur|preneur|donneur d ?' ?ordre|commanditaire|vos coordonnees|(?:societe|entreprise) cliente|pour le compte de$)(?![a-z])\s*(?:\/ ?[a-z ]+)?[:\s]*/;
 /** What only a seller prints. */
 const OF_SELLER =
-  /\bape\b|\bnaf\b|declaration d'activite|\bnda\b|capital|\brcs\b|\biban\b|@|^(?:vendeur|seller|emetteur|prestataire)\b|\b(?:tel|0\d(?: \d\d){4})\b/;
+  /\bape\b|\bnaf\b|declaration d'activite|\bnda\b|capital|\brcs\b|\biban\b|@|\bwww\.|https?:|^(?:vendeur|seller|emetteur|prestataire|fournisseur|nos coordonnees|from)\b|\b(?:tel|0\d(?: \d\d){4})\b/;
 /** A postal code and a town. */
 export const TOWN = /(?:^|[^\d/.,])(?:\d{5}|(?!20)\d{4}) +(?!eur|ht\b|ttc\b|h\b|jours?)[a-z]{2}/;
+/** Whether lines have a postal code and a town, which may be cut: « 2 rue Neuve, 44000 | Nantes ». */
+export const hasTownIn = (lines: readonly string[]): boolean =>
+  lines.some(
+    (line, index) =>
+      TOWN.test(` ${line}`) ||
+      (/(?:^|[ ,-])\d{5}$/.test(line) &&
+        !/siret|siren|tva|n°|activite/.test(line) &&
+        /^[a-z][a-z' -]{2,25}$/.test(lines[index + 1] ?? '')),
+  );
+
 /** A line that says where, and names nobody. */
 export const STREET =
   /^\d{1,4}(?: ?(?:bis|ter|quater))?,? |^(?:rue|avenue|av\b|boulevard|bd\b|place|quai|cours|chemin|impasse|allee|route|lieu-dit|zi\b|za\b|zone (?:artisanale|industrielle|d'activite)|zac\b|residence|square|passage|venelle|bp ?\d|batiment|appartement|cs ?\d)\b/;
@@ -37,7 +47,7 @@ const isUnder = ({ box: a }: Cell, { box: b }: Cell) => {
 };
 
 /** Cells right under one another, as blocks. */
-function blocksOf(lines: readonly Seen[]): Placed[][] {
+export function blocksOf(lines: readonly Seen[]): Placed[][] {
   const cells: Placed[] = lines
     .flatMap((seen) => cellsOf(seen).map((cell) => ({ page: seen.page, cell })))
     .filter(({ cell }) => cell.text !== '')
@@ -65,7 +75,16 @@ function blocksOf(lines: readonly Seen[]): Placed[][] {
   return blocks;
 }
 
-function partyOf(block: readonly Placed[]): PageParty {
+/** What stands under an address and is none of its lines. */
+const OF_DOCUMENT =
+  /^(?:facture\b|avoir\b|invoice\b|n[°º] |numero\b|piece\b|document\b|date\b|emise?\b|etablie?\b|echeance|ref(?:erence|\.)|devis\b|commande\b|bon de\b|convention\b|periode\b|objet\b)/;
+
+function partyOf(lines: readonly Placed[]): PageParty {
+  const town = lines.findIndex(({ cell }) => TOWN.test(cell.text));
+  const end = lines.findIndex(
+    ({ cell }, index) => town !== -1 && index > town && OF_DOCUMENT.test(cell.text),
+  );
+  const block = end === -1 ? lines : lines.slice(0, end);
   const boxes = block.map(({ cell }) => cell.box);
   const left = Math.min(...boxes.map(([x]) => x));
   const top = Math.min(...boxes.map(([, y]) => y));
@@ -81,6 +100,10 @@ function partyOf(block: readonly Placed[]): PageParty {
   };
 }
 
+const OF_READER = /^a l'attention de [a-z]/;
+
+const isOfSeller = (block: readonly Placed[]) => block.some(({ cell }) => OF_SELLER.test(cell.text));
+
 /** The client's lines on a page, by the word above them, else as the one address without what only sellers print; null when unsure. */
 export function buyerOf(lines: readonly Seen[]): (PageParty & { isNamed: boolean }) | null {
   const blocks = blocksOf(lines);
@@ -89,6 +112,9 @@ export function buyerOf(lines: readonly Seen[]): (PageParty & { isNamed: boolean
     const name = block[at];
     if (!name) continue;
     const rest = name.cell.text.replace(BUYER_NAME, '');
+    // Within an address it names who reads the letter: the client stands above.
+    if (at > 0 && OF_READER.test(name.cell.text) && !isOfSeller(block))
+      return { ...partyOf(block), isNamed: true };
     const own = block.slice(at + 1);
     // « Client : Trame SAS » begins the block itself.
     const kept = rest === '' ? own : [{ ...name, cell: { ...name.cell, text: rest } }, ...own];
@@ -102,8 +128,7 @@ export function buyerOf(lines: readonly Seen[]): (PageParty & { isNamed: boolean
     if (below) return { ...partyOf([...own, ...below]), isNamed: true };
     if (own.length > 0) return { ...partyOf(own), isNamed: true };
   }
-  const isOfSeller = (block: readonly Placed[]) => block.some(({ cell }) => OF_SELLER.test(cell.text));
-  const hasTown = (block: readonly Placed[]) => block.some(({ cell }) => TOWN.test(cell.text));
+  const hasTown = (block: readonly Placed[]) => hasTownIn(block.map(({ cell }) => cell.text));
   const addresses = blocks.filter(
     (block) =>
       block.length > 1 && hasTown(block) && !isOfSeller(block) && !PLACE_OF_SERVICE.test(textOf(block)),
@@ -139,7 +164,7 @@ function isNamedAgain(block: readonly Placed[], others: readonly (readonly Place
 }
 
 /** Whether a place is within the lines of a party. */
-export function isWithin(place: Place | null, party: PageParty): boolean {
+export function isWithin(place: Place | null, party: Pick<PageParty, 'page' | 'box'>): boolean {
   if (!place || place.page !== party.page) return false;
   const [x, y, width, height] = place.box;
   const [left, top, wide, high] = party.box;
