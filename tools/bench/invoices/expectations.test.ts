@@ -58,6 +58,8 @@ describe('a file is as expected', () => {
     ['ok, and blocked', 'ok', null, [said('page-gross', 'blocking')], false],
     ['a defect, named', 'defect', ['total-vat'], [said('total-vat', 'fix')], true],
     ['a defect, named by its official id', 'defect', ['BR-CO-14'], [said('total-vat', 'fix')], true],
+    ['a defect, named more exactly', 'defect', ['page-arithmetic'], [said('sum-lines', 'fix')], true],
+    ['a defect, named less exactly', 'defect', ['sum-lines'], [said('page-arithmetic', 'fix')], false],
     ['a defect, something else named', 'defect', ['total-vat'], [said('currency', 'fix')], false],
     ['a defect of any kind', 'defect', null, [said('currency', 'fix')], true],
     ['a defect of any kind, a note', 'defect', null, [said('currency', 'note')], false],

@@ -97,8 +97,27 @@ export function isMet(
   const telling = findings.filter(({ rule }) => (rules !== null && !isGuess) || !usual.has(rule));
   if (rules === null) return telling.some(({ severity }) => severity !== 'note');
   return telling.some(
-    ({ rule }) => rules.includes(rule) || officialOf(rule).some((id) => rules.includes(id)),
+    ({ rule }) =>
+      rules.includes(rule) ||
+      officialOf(rule).some((id) => rules.includes(id)) ||
+      rules.some((one) => PRECISE[one]?.includes(rule)),
   );
 }
+
+/** Rules that say more exactly what a general one says: they name a defect for which the general one is expected. */
+const PRECISE: Readonly<Record<string, readonly RuleId[]>> = {
+  'page-arithmetic': [
+    'line-product',
+    'sum-lines',
+    'vat-amount',
+    'total-vat',
+    'total-net',
+    'total-gross',
+    'total-due',
+  ],
+  'totals-present': ['vat-present'],
+  'page-ids': ['seller-siren', 'buyer-siren'],
+  'mention-vat': ['vat-no-reason'],
+};
 
 const officialOf = (rule: string): readonly string[] => (rule in RULES ? RULES[rule as RuleId].official : []);
