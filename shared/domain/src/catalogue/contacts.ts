@@ -44,3 +44,13 @@ export function resolveContact(
     outdated: outdated.filter(isNamed),
   };
 }
+
+/** A text in which one name, phone or address stands for another; unchanged where it is written otherwise. */
+export function withContactReplaced(text: string, old: string, fresh: string): string {
+  if (old.startsWith('+'))
+    return text.replace(PHONE_IN_TEXT, (whole: string, phone: string) =>
+      e164(phone) === old ? whole.replace(phone, fresh) : whole,
+    );
+  const at = text.toLowerCase().indexOf(old.toLowerCase());
+  return at === -1 ? text : `${text.slice(0, at)}${fresh}${text.slice(at + old.length)}`;
+}

@@ -123,19 +123,37 @@ describe('fixes', () => {
     });
   });
 
-  it('replace an outdated contact by the company’s, and keep the rest', () => {
-    expect(fixOf(REVIT, 'accessibility')).toMatchObject({
-      isSure: true,
-      points: 6,
-      changes: {
-        accessibility:
-          'Les salles sont de plain-pied.\nRéférent handicap\u00a0: Nadège Saulnier, +33\u00a02\u00a099\u00a000\u00a000\u00a012, handicap@trame.example.'.replaceAll(
-            '+33\u00a02\u00a099\u00a000\u00a000\u00a012',
-            '+33 2 99 00 00 12',
-          ),
-      },
-    });
-  });
+  it.each<[written: string | undefined, accessibility: string, isSure: boolean]>([
+    [
+      'Référent : M. Paul Fauvel, 02 99 00 00 13. Les salles sont de plain-pied.',
+      'Référent : M. Nadège Saulnier, 02 99 00 00 12. Les salles sont de plain-pied.',
+      false,
+    ],
+    ['Tél. (0)2.99.00.00.13 ou +33 2 99 00 00 13', 'Tél. (0)2.99.00.00.13 ou 02 99 00 00 12', true],
+    [
+      'Salles de plain-pied.',
+      'Salles de plain-pied.\nRéférent handicap\u00a0: Nadège Saulnier, +33 2 99 00 00 12, handicap@trame.example.',
+      true,
+    ],
+    [undefined, 'Référent handicap\u00a0: Nadège Saulnier, +33 2 99 00 00 12, handicap@trame.example.', true],
+    [
+      'À compléter',
+      'Référent handicap\u00a0: Nadège Saulnier, +33 2 99 00 00 12, handicap@trame.example.',
+      true,
+    ],
+    [
+      'Écrire à Paul  Fauvel. Salles de plain-pied.',
+      'Salles de plain-pied.\nRéférent handicap\u00a0: Nadège Saulnier, +33 2 99 00 00 12, handicap@trame.example.',
+      false,
+    ],
+  ])(
+    'put the contact of the settings in the place of a former one, and keep the rest: %s',
+    (written, accessibility, isSure) => {
+      const { accessibility: _old, ...without } = REVIT;
+      const fix = fixOf({ ...without, ...(written && { accessibility: written }) }, 'accessibility');
+      expect(fix).toMatchObject({ isSure, changes: { accessibility } });
+    },
+  );
 
   it('change the verbs of all objectives at fault, and are sure only when nothing but words that say nothing goes', () => {
     expect(fixOf(REVIT, 'objectives')).toMatchObject({

@@ -1,10 +1,10 @@
 import { normalizeSearch } from '../text.ts';
 import { withChanges, type ProgrammeChanges } from './changes.ts';
-import { resolveContact, type AccessibilityContact } from './contacts.ts';
+import { resolveContact, withContactReplaced, type AccessibilityContact } from './contacts.ts';
 import type { ProgrammeContent } from './content.ts';
 import { readDelay } from './delays.ts';
 import { durationText, fieldText, hoursText, priceText } from './field-text.ts';
-import { formatPhone } from '../phone.ts';
+import { formatPhone, phoneParts } from '../phone.ts';
 import { programmeField, type ProgrammeFieldKey } from './fields.ts';
 import { foldWords } from './folding.ts';
 import { objectiveProposal } from './objective-proposals.ts';
@@ -194,23 +194,43 @@ export const accessibilitySentence = ({ name, phone, email }: AccessibilityConta
   return `Référent handicap\u00a0: ${[name, ...ways].filter(Boolean).join(', ')}.`;
 };
 
+const isName = (entry: string): boolean => !entry.startsWith('+') && !entry.includes('@');
+
+/** What the settings have now of the kind of an outdated name, phone or address. */
+const presentOf = (old: string, { name, phone, email }: AccessibilityContact): string | undefined => {
+  if (isName(old)) return name;
+  return old.includes('@') ? email : phone && phoneParts(phone).text;
+};
+
+/** The text with each outdated part replaced by what the settings have now; undefined when one cannot be. */
+function withPresentContact(text: string, known: AccessibilityContact): string | undefined {
+  let present = text;
+  for (const old of resolveContact(text, known).outdated) {
+    const fresh = presentOf(old, known);
+    if (!fresh) return undefined;
+    present = withContactReplaced(present, old, fresh);
+  }
+  const { isReachable, outdated } = resolveContact(present, known);
+  return isReachable && outdated.length === 0 ? present : undefined;
+}
+
 const contact: Maker = (content, facts) => {
   const known = facts.accessibility_contact;
   const sentence = known && accessibilitySentence(known);
   if (!sentence) return undefined;
-  const written = content.accessibility ?? '';
-  const { isReachable, outdated } = resolveContact(written, known);
+  const written = content.accessibility;
+  const { isReachable, outdated } = resolveContact(written ?? '', known);
   if (isReachable && outdated.length === 0) return undefined;
-  // Sentences and lines that name somebody who is no longer the contact go.
-  const kept = written
+  const replaced = outdated.length > 0 ? withPresentContact(written ?? '', known) : undefined;
+  // Sentences that name a former contact go with what else they say, which somebody has to read.
+  const kept = (written ?? '')
     .split(/(?<=[.!?])\s+|\n+/)
-    .filter((part) => part !== '' && isProgrammeValueWritten(part))
-    .filter((part) => resolveContact(part, known).outdated.length === 0)
-    .join(' ');
+    .filter((part) => isProgrammeValueWritten(part) && resolveContact(part, known).outdated.length === 0);
   return {
     field: 'accessibility',
-    changes: { accessibility: [kept, sentence].filter(Boolean).join('\n') },
-    isSure: true,
+    changes: { accessibility: replaced ?? [kept.join(' '), sentence].filter(Boolean).join('\n') },
+    // Beside a name stands what agrees with it: "M.", "référente".
+    isSure: outdated.length === 0 || (replaced !== undefined && !outdated.some(isName)),
     label: 'Mettre le contact de l’entreprise',
     because: 'Le référent handicap est celui des paramètres de l’entreprise.',
   };
