@@ -666,6 +666,7 @@ declare module '@trame/domain/src/catalogue/contacts' {
       isReachable: boolean;
       outdated: string[];
   };
+  export function withContactReplaced(text: string, old: string, fresh: string): string;
 }
 
 declare module '@trame/domain/src/catalogue/content' {
