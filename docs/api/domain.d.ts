@@ -955,6 +955,7 @@ declare module '@trame/domain/catalogue' {
   export * from '@trame/domain/src/catalogue/fields';
   export { accessibilitySentence, programmeFixes, type ProgrammeFix } from '@trame/domain/src/catalogue/fixes';
   export { foldWords } from '@trame/domain/src/catalogue/folding';
+  export * from '@trame/domain/src/catalogue/indicators';
   export { objectiveProposal, type ObjectiveProposal } from '@trame/domain/src/catalogue/objective-proposals';
   export * from '@trame/domain/src/catalogue/rule-data';
   export * from '@trame/domain/src/catalogue/rules';
@@ -964,6 +965,26 @@ declare module '@trame/domain/catalogue' {
   export * from '@trame/domain/src/catalogue/slug';
   export * from '@trame/domain/src/catalogue/statuses';
   export { objectiveFault, type ObjectiveFault } from '@trame/domain/src/catalogue/verbs';
+}
+
+declare module '@trame/domain/src/catalogue/indicators' {
+  export const PROGRAMME_INDICATORS: readonly [{
+      readonly key: 'satisfaction';
+      readonly label: 'Satisfaction';
+      readonly unit: '/ 5';
+      readonly most: 5;
+  }, {
+      readonly key: 'success';
+      readonly label: 'Réussite';
+      readonly unit: '%';
+      readonly most: 100;
+  }, {
+      readonly key: 'attendance';
+      readonly label: 'Assiduité';
+      readonly unit: '%';
+      readonly most: 100;
+  }];
+  export type IndicatorKind = (typeof PROGRAMME_INDICATORS)[number]['key'];
 }
 
 declare module '@trame/domain/src/catalogue/objective-proposals' {
@@ -1051,9 +1072,10 @@ declare module '@trame/domain/src/catalogue/rules' {
 declare module '@trame/domain/src/catalogue/score' {
   import { type AccessibilityContact } from '@trame/domain/src/catalogue/contacts';
   import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import type { IndicatorKind } from '@trame/domain/src/catalogue/indicators';
   import { type ProgrammeRule, type ProgrammeRuleId, type ScoreGroup } from '@trame/domain/src/catalogue/rules';
   export type ProgrammeIndicator = {
-      kind: 'satisfaction' | 'success' | 'attendance';
+      kind: IndicatorKind;
       value: number;
       n: number;
       year: number;

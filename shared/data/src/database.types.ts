@@ -1339,6 +1339,384 @@ export type Database = {
         }
         Relationships: []
       }
+      programme_fixes: {
+        Row: {
+          at: string
+          batch_id: string
+          before: NonNullable<Json>
+          by: string | null
+          changes: NonNullable<Json>
+          id: number
+          place: number
+          programme_id: string
+          rule: string
+          undone_at: string | null
+        }
+        Insert: {
+          at?: string
+          batch_id: string
+          before: NonNullable<Json>
+          by?: string | null
+          changes: NonNullable<Json>
+          id?: never
+          place: number
+          programme_id: string
+          rule: string
+          undone_at?: string | null
+        }
+        Update: {
+          at?: string
+          batch_id?: string
+          before?: NonNullable<Json>
+          by?: string | null
+          changes?: NonNullable<Json>
+          id?: never
+          place?: number
+          programme_id?: string
+          rule?: string
+          undone_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "programme_fixes_programme_id_fkey"
+            columns: ["programme_id"]
+            referencedRelation: "programmes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      programme_goals: {
+        Row: {
+          by_day: string
+          created_at: string
+          scope: string
+          target: number
+          updated_at: string
+        }
+        Insert: {
+          by_day: string
+          created_at?: string
+          scope: string
+          target: number
+          updated_at?: string
+        }
+        Update: {
+          by_day?: string
+          created_at?: string
+          scope?: string
+          target?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      programme_indicators: {
+        Row: {
+          created_at: string
+          kind: string
+          n: number
+          programme_id: string
+          source: string | null
+          updated_at: string
+          value: number
+          year: number
+        }
+        Insert: {
+          created_at?: string
+          kind: string
+          n: number
+          programme_id: string
+          source?: string | null
+          updated_at?: string
+          value: number
+          year: number
+        }
+        Update: {
+          created_at?: string
+          kind?: string
+          n?: number
+          programme_id?: string
+          source?: string | null
+          updated_at?: string
+          value?: number
+          year?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "programme_indicators_programme_id_fkey"
+            columns: ["programme_id"]
+            referencedRelation: "programmes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      programme_proposals: {
+        Row: {
+          accepted_keys: string[]
+          base: NonNullable<Json>
+          changes: NonNullable<Json>
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          id: string
+          note: string | null
+          programme_id: string
+          proposed_by: string | null
+          status: string
+          updated_at: string
+        }
+        Insert: {
+          accepted_keys?: string[]
+          base: NonNullable<Json>
+          changes: NonNullable<Json>
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          note?: string | null
+          programme_id: string
+          proposed_by?: string | null
+          status?: string
+          updated_at?: string
+        }
+        Update: {
+          accepted_keys?: string[]
+          base?: NonNullable<Json>
+          changes?: NonNullable<Json>
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          id?: string
+          note?: string | null
+          programme_id?: string
+          proposed_by?: string | null
+          status?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "programme_proposals_programme_id_fkey"
+            columns: ["programme_id"]
+            referencedRelation: "programmes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      programme_scores: {
+        Row: {
+          day: string
+          lost: NonNullable<Json>
+          owner_id: string | null
+          presence: number
+          programme_id: string
+          quality: number
+          reach: number
+          score: number
+          sector: string | null
+          status: string
+        }
+        Insert: {
+          day: string
+          lost: NonNullable<Json>
+          owner_id?: string | null
+          presence: number
+          programme_id: string
+          quality: number
+          reach: number
+          score: number
+          sector?: string | null
+          status: string
+        }
+        Update: {
+          day?: string
+          lost?: NonNullable<Json>
+          owner_id?: string | null
+          presence?: number
+          programme_id?: string
+          quality?: number
+          reach?: number
+          score?: number
+          sector?: string | null
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "programme_scores_programme_id_fkey"
+            columns: ["programme_id"]
+            referencedRelation: "programmes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      programme_slugs: {
+        Row: {
+          programme_id: string
+          slug: string
+          until: string | null
+        }
+        Insert: {
+          programme_id: string
+          slug: string
+          until?: string | null
+        }
+        Update: {
+          programme_id?: string
+          slug?: string
+          until?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "programme_slugs_programme_id_fkey"
+            columns: ["programme_id"]
+            referencedRelation: "programmes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      programme_versions: {
+        Row: {
+          content: NonNullable<Json>
+          note: string | null
+          number: number
+          picture_path: string | null
+          programme_id: string
+          published_at: string
+          published_by: string | null
+          slug: string
+        }
+        Insert: {
+          content: NonNullable<Json>
+          note?: string | null
+          number: number
+          picture_path?: never
+          programme_id: string
+          published_at?: string
+          published_by?: string | null
+          slug: string
+        }
+        Update: {
+          content?: NonNullable<Json>
+          note?: string | null
+          number?: number
+          picture_path?: never
+          programme_id?: string
+          published_at?: string
+          published_by?: string | null
+          slug?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "programme_versions_programme_id_fkey"
+            columns: ["programme_id"]
+            referencedRelation: "programmes"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      programmes: {
+        Row: {
+          band: string
+          certification_code: string | null
+          certification_ends_on: string | null
+          confirmed_on: string | null
+          content: NonNullable<Json>
+          created_at: string
+          created_by: string | null
+          duration_days: number | null
+          duration_hours: number | null
+          id: string
+          is_changed_since_publication: boolean
+          lost: NonNullable<Json>
+          modality: string | null
+          owner_id: string | null
+          picture_path: string | null
+          presence: number
+          price_cents: number | null
+          price_unit: string | null
+          published_at: string | null
+          published_version: number | null
+          quality: number
+          reach: number
+          score: number
+          search_text: string
+          sector: string | null
+          slug: string
+          status: string
+          teaching_words: string[]
+          title: string
+          title_key: string
+          updated_at: string
+          updated_by: string | null
+        }
+        Insert: {
+          band?: never
+          certification_code?: never
+          certification_ends_on?: never
+          confirmed_on?: string | null
+          content: NonNullable<Json>
+          created_at?: string
+          created_by?: string | null
+          duration_days?: never
+          duration_hours?: never
+          id?: string
+          is_changed_since_publication?: boolean
+          lost?: NonNullable<Json>
+          modality?: never
+          owner_id?: string | null
+          picture_path?: never
+          presence?: number
+          price_cents?: never
+          price_unit?: never
+          published_at?: string | null
+          published_version?: number | null
+          quality?: number
+          reach?: number
+          score?: number
+          search_text?: never
+          sector?: never
+          slug: string
+          status?: string
+          teaching_words?: never
+          title?: never
+          title_key?: never
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Update: {
+          band?: never
+          certification_code?: never
+          certification_ends_on?: never
+          confirmed_on?: string | null
+          content?: NonNullable<Json>
+          created_at?: string
+          created_by?: string | null
+          duration_days?: never
+          duration_hours?: never
+          id?: string
+          is_changed_since_publication?: boolean
+          lost?: NonNullable<Json>
+          modality?: never
+          owner_id?: string | null
+          picture_path?: never
+          presence?: number
+          price_cents?: never
+          price_unit?: never
+          published_at?: string | null
+          published_version?: number | null
+          quality?: number
+          reach?: number
+          score?: number
+          search_text?: never
+          sector?: never
+          slug?: string
+          status?: string
+          teaching_words?: never
+          title?: never
+          title_key?: never
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Relationships: []
+      }
       purge_receipts: {
         Row: {
           application_digest: string
@@ -3081,6 +3459,15 @@ export type Database = {
           reference: string
         }[]
       }
+      apply_programme_fixes: {
+        Args: { batch_id: string; fixes: Json }
+        Returns: {
+          field: string
+          outcome: string
+          place: number
+          programme_id: string
+        }[]
+      }
       archive_applications: {
         Args: { ids: string[] }
         Returns: {
@@ -3088,6 +3475,7 @@ export type Database = {
           outcome: string
         }[]
       }
+      archive_programme: { Args: { programme: string }; Returns: string }
       archived_applications: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -3159,6 +3547,19 @@ export type Database = {
           application_id: string
           batch_id: string
           outcome: string
+        }[]
+      }
+      change_programmes: {
+        Args: {
+          action: string
+          ids: string[]
+          owner?: string
+          request_id?: string
+        }
+        Returns: {
+          batch_id: string
+          outcome: string
+          programme_id: string
         }[]
       }
       change_timeline_events: {
@@ -3285,6 +3686,7 @@ export type Database = {
         Args: { lines_count: number; run: string; total_cents: number }
         Returns: number
       }
+      confirm_programme: { Args: { programme: string }; Returns: string }
       confirm_rights_request: {
         Args: { token_digest: string }
         Returns: {
@@ -3319,6 +3721,19 @@ export type Database = {
       }
       count_papers_to_check: {
         Args: Record<PropertyKey, never>
+        Returns: number
+      }
+      count_programmes: {
+        Args: {
+          bands?: string[]
+          ends_by?: string
+          modalities?: string[]
+          owners?: string[]
+          rules?: string[]
+          search?: string
+          sectors?: string[]
+          statuses?: string[]
+        }
         Returns: number
       }
       count_signature_requests: {
@@ -3356,6 +3771,14 @@ export type Database = {
         Args: { execution_on: string; invoices: string[] }
         Returns: string
       }
+      create_programme: {
+        Args: { content: Json; programme?: string }
+        Returns: {
+          id: string
+          slug: string
+          updated_at: string
+        }[]
+      }
       cv_identities: {
         Args: { ids: string[] }
         Returns: {
@@ -3363,6 +3786,20 @@ export type Database = {
           emails: string[]
           full_name: string
           phones: string[]
+        }[]
+      }
+      decide_programme_proposal: {
+        Args: {
+          accept: boolean
+          based_on?: string
+          keys?: string[]
+          proposal: string
+        }
+        Returns: {
+          accepted: string[]
+          left_alone: string[]
+          status: string
+          updated_at: string
         }[]
       }
       decide_refund: {
@@ -3405,6 +3842,7 @@ export type Database = {
           outcome: string
         }[]
       }
+      delete_programme: { Args: { programme: string }; Returns: undefined }
       delete_signature_draft: {
         Args: { request: string; version: string }
         Returns: undefined
@@ -3430,6 +3868,14 @@ export type Database = {
         Returns: string
       }
       due_request_files: { Args: Record<PropertyKey, never>; Returns: string[] }
+      duplicate_programme: {
+        Args: { copy?: string; programme: string }
+        Returns: {
+          id: string
+          slug: string
+          updated_at: string
+        }[]
+      }
       duplicates_among: {
         Args: { ids: string[] }
         Returns: {
@@ -3624,6 +4070,15 @@ export type Database = {
           line: number
           mission_id: string
           outcome: string
+        }[]
+      }
+      import_programmes: {
+        Args: { request_id: string; rows: Json }
+        Returns: {
+          field: string
+          line: number
+          outcome: string
+          programme_id: string
         }[]
       }
       invoice_context: { Args: { of_user?: string }; Returns: Json }
@@ -3827,6 +4282,68 @@ export type Database = {
           status: string
           total_cents: number
           updated_at: string
+        }[]
+      }
+      list_programme_proposals: {
+        Args: { programme?: string; status_filter?: string }
+        Returns: {
+          accepted_keys: string[]
+          base: Json
+          changes: Json
+          created_at: string
+          decided_at: string
+          decided_by_name: string
+          id: string
+          note: string
+          programme_id: string
+          proposed_by: string
+          proposed_by_name: string
+          status: string
+          title: string
+        }[]
+      }
+      list_programmes: {
+        Args: {
+          after_id?: string
+          bands?: string[]
+          ends_by?: string
+          modalities?: string[]
+          owners?: string[]
+          page_size?: number
+          rules?: string[]
+          search?: string
+          sectors?: string[]
+          sort?: string
+          statuses?: string[]
+        }
+        Returns: {
+          certification_code: string
+          certification_ends_on: string
+          confirmed_on: string
+          created_at: string
+          duration_days: number
+          duration_hours: number
+          id: string
+          is_changed_since_publication: boolean
+          lost: Json
+          modality: string
+          open_proposals: number
+          owner_id: string
+          owner_name: string
+          presence: number
+          price_cents: number
+          price_unit: string
+          published_at: string
+          published_version: number
+          quality: number
+          reach: number
+          score: number
+          sector: string
+          slug: string
+          status: string
+          title: string
+          updated_at: string
+          updated_by_name: string
         }[]
       }
       list_signature_batches: {
@@ -4197,6 +4714,10 @@ export type Database = {
         }
       }
       note_paper_file: { Args: { path: string }; Returns: undefined }
+      note_programme_scores: {
+        Args: Record<PropertyKey, never>
+        Returns: number
+      }
       note_sendpulse_unsubscribed: {
         Args: { emails: string[] }
         Returns: number
@@ -4427,6 +4948,122 @@ export type Database = {
           name: string
         }[]
       }
+      programme_coverage: {
+        Args: { ids?: string[] }
+        Returns: {
+          applications: number
+          near: number
+          people: Json
+          places: Json
+          programme_id: string
+          search: string
+          sector: string
+          status: string
+          title: string
+          trainers: number
+        }[]
+      }
+      programme_figures: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          archived: number
+          average: number
+          average_band: number
+          average_before: number
+          changed: number
+          draft: number
+          excellent: number
+          good: number
+          in_review: number
+          insufficient: number
+          published: number
+          scores: number[]
+          total: number
+        }[]
+      }
+      programme_gains: {
+        Args: {
+          bands?: string[]
+          ends_by?: string
+          modalities?: string[]
+          owners?: string[]
+          rules?: string[]
+          search?: string
+          sectors?: string[]
+          statuses?: string[]
+        }
+        Returns: {
+          points: number
+          programmes: number
+          rule: string
+        }[]
+      }
+      programme_moves: {
+        Args: { since: string; until_day?: string }
+        Returns: {
+          after: number
+          before: number
+          lost: string[]
+          met: string[]
+          owner_id: string
+          owner_name: string
+          programme_id: string
+          sector: string
+          title: string
+        }[]
+      }
+      programme_progress: {
+        Args: {
+          group_by?: string
+          only_owner?: string
+          only_programme?: string
+          only_sector?: string
+          since?: string
+          step?: string
+          until_day?: string
+        }
+        Returns: {
+          day: string
+          group_key: string
+          label: string
+          programmes: number
+          score: number
+        }[]
+      }
+      programme_publications: {
+        Args: { before_number?: number; programme: string }
+        Returns: {
+          note: string
+          number: number
+          published_at: string
+          published_by: string
+          published_by_name: string
+          slug: string
+          title: string
+        }[]
+      }
+      propose_programme_changes: {
+        Args: {
+          based_on: string
+          changes: Json
+          note?: string
+          programme: string
+          proposal?: string
+        }
+        Returns: string
+      }
+      publish_programme: {
+        Args: { based_on: string; note?: string; programme: string }
+        Returns: {
+          current_content: Json
+          outcome: string
+          published_at: string
+          slug: string
+          updated_at: string
+          updated_by_name: string
+          version: number
+        }[]
+      }
       purge_requests: {
         Args: { removed: string[] }
         Returns: {
@@ -4648,6 +5285,17 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      restore_programme_version: {
+        Args: { based_on: string; number: number; programme: string }
+        Returns: {
+          current_content: Json
+          current_slug: string
+          outcome: string
+          score: number
+          updated_at: string
+          updated_by_name: string
+        }[]
+      }
       resume_signature_batch: {
         Args: { batch: string; version: string }
         Returns: undefined
@@ -4776,6 +5424,30 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: true
         }
+      }
+      save_programme: {
+        Args: {
+          based_on: string
+          content: Json
+          programme: string
+          slug?: string
+        }
+        Returns: {
+          current_content: Json
+          current_slug: string
+          outcome: string
+          score: number
+          updated_at: string
+          updated_by_name: string
+        }[]
+      }
+      save_programme_goal: {
+        Args: { by_day?: string; scope: string; target?: number }
+        Returns: undefined
+      }
+      save_programme_indicators: {
+        Args: { indicators: Json; programme: string }
+        Returns: number
       }
       save_sendpulse_credentials: {
         Args: { client_id: string; client_secret: string; saved_by: string }
@@ -5000,7 +5672,19 @@ export type Database = {
         Args: { session_hash: string; token_hash: string }
         Returns: string
       }
+      similar_programmes: {
+        Args: { programme: string }
+        Returns: {
+          id: string
+          score: number
+          sector: string
+          similarity: number
+          status: string
+          title: string
+        }[]
+      }
       site_content: { Args: { with_drafts?: boolean }; Returns: Json }
+      site_programmes: { Args: { known?: Json }; Returns: Json }
       site_status: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -5103,6 +5787,7 @@ export type Database = {
           submission_fingerprint: string
         }[]
       }
+      submit_programme: { Args: { programme: string }; Returns: string }
       submit_rights_request: {
         Args: { payload: Json }
         Returns: {
@@ -5261,6 +5946,22 @@ export type Database = {
           outcome: string
         }[]
       }
+      undo_programme_changes: {
+        Args: { batch: string }
+        Returns: {
+          outcome: string
+          programme_id: string
+        }[]
+      }
+      undo_programme_fixes: {
+        Args: { batch_id: string }
+        Returns: {
+          left_alone: string[]
+          outcome: string
+          place: number
+          programme_id: string
+        }[]
+      }
       undo_timeline_changes: {
         Args: { batch_id: string }
         Returns: {
@@ -5331,6 +6032,10 @@ export type Database = {
         Returns: string
       }
       withdraw_my_paper: { Args: { paper_id: string }; Returns: undefined }
+      withdraw_programme_proposal: {
+        Args: { proposal: string }
+        Returns: undefined
+      }
     }
     Enums: {
       [_ in never]: never

@@ -7,8 +7,8 @@ import { listPeople, listRecruiters, type Recruiter } from './recruiters.ts';
 
 /** What a mail about a comment needs to know of the kind of entity that the comment is on. */
 export interface CommentedKind {
-  /** Who works on entities of this kind. */
-  role: Role;
+  /** Who works on entities of this kind; staff: whoever holds a role. */
+  role: Role | 'staff';
   /** What the comment is on, before the name: "la candidature suivante". */
   about: string;
   /** The name of an entity without one. */
@@ -28,6 +28,7 @@ export interface CommentedKind {
 const names = z.array(z.object({ full_name: z.string() }));
 const envelopes = z.array(z.object({ title: z.string() }));
 const logos = z.array(z.object({ name: z.string() }));
+const programmes = z.array(z.object({ title: z.string() }));
 const requests = z.array(z.object({ reference: z.string() }));
 const events = z.array(z.object({ title_fr: z.string() }));
 
@@ -78,6 +79,22 @@ export const COMMENTED_KINDS = new Map<string, CommentedKind>([
       },
       people: (client) => listPeople(client, 'logo'),
       path: (env, id) => `${env.CORPORATE_PATH}/client-logos/${id}`,
+      logColumns: () => ({ application_id: null }),
+    },
+  ],
+  [
+    'programme',
+    {
+      role: 'staff',
+      about: 'le programme suivant',
+      unnamed: 'sans titre',
+      workplace: 'avec le catalogue de Trame',
+      nameOf: async (client, id) => {
+        const found = await client.from('programmes').select('title').eq('id', id).limit(1);
+        return z.parse(programmes, dataOf(found, 'find programme'))[0]?.title;
+      },
+      people: (client) => listPeople(client, 'programme'),
+      path: (env, id) => `${env.CATALOGUE_PATH}/catalogue/${id}`,
       logColumns: () => ({ application_id: null }),
     },
   ],

@@ -64,8 +64,10 @@ const body = z.discriminatedUnion('kind', [
 const RECRUITER = 'app5_user';
 /** The roles that may mention a colleague besides: which comments they may read, the database says. */
 const COMMENTERS = [...new Set([...COMMENTED_KINDS.values()].map(({ role }) => role))].filter(
-  (role) => role !== RECRUITER,
+  (role) => role !== RECRUITER && role !== 'staff',
 );
+/** What people ask for who hold none of these roles: trainers, and the others of the staff. */
+const ofAnybody = z.discriminatedUnion('kind', [ibanChangedBody, mentionBody]);
 
 /** Besides recruiters, those who handle papers, and alone those who handle invoices. */
 const OFFICE = 'gestionnaire';
@@ -79,7 +81,7 @@ const MAX_BYTES = 19 * 1024;
 /**
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders`, `paper-refusals` and `account-decisions` are for the service key,
- * `role-request` for it and for who asked, mentions for those who work on what the comment is on, `paper-refused` for those who handle
+ * `role-request` for it and for who asked, mentions for who wrote the comment, `paper-refused` for those who handle
  * papers, `invoice-steps` for gestionnaires and the service key, `signature-mails` for those who handle signatures and the
  * service key, `signature-code` for the service key, `iban-changed` for everybody about themselves, for gestionnaires about one trainer
  * and for the service key about all, the others for recruiters.
@@ -96,10 +98,11 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     const role =
       session && (await heldRole(dependencies, session, RECRUITER, ...COMMENTERS, OFFICE, SIGNATURES));
     if (session && !role) {
-      // Trainers hold no role.
-      await readJson(request, ibanChangedBody, MAX_BYTES).catch(() => {
+      const own = await readJson(request, ofAnybody, MAX_BYTES).catch(() => {
         throw forbidden();
       });
+      if (own.kind === 'mention')
+        return json({ results: await sendMentions(dependencies, session, own.comment_id) });
       return json(await sendIbanMails(dependencies, session.userId));
     }
     const caller = session && role && { ...session, role };
@@ -108,6 +111,8 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       const sender = isServer ? undefined : await requireRole(request, dependencies, SIGNATURES);
       return json(await sendSignatureMails(dependencies, sender?.userId));
     }
+    if (caller && asked.kind === 'mention')
+      return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });
     if (caller?.role === OFFICE && !OF_OFFICE.includes(asked.kind)) throw forbidden();
     if (asked.kind === 'signature-code') {
       if (!isServer) throw serverOnly();
@@ -181,9 +186,7 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       const handler = await requireRole(request, dependencies, RECRUITER, OFFICE);
       return json({ status: await sendPaperRefused(dependencies, handler, asked.paper_id) });
     }
-    if (asked.kind === 'mention')
-      return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });
-    if (caller.role !== RECRUITER) throw forbidden();
+    if (caller.role !== RECRUITER || asked.kind === 'mention') throw forbidden();
     if (asked.kind === 'message') return json({ results: await sendMessage(dependencies, caller, asked) });
     return json({ status: await sendAccountDecision(dependencies, caller, asked.user_id) });
   });

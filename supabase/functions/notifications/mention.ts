@@ -33,7 +33,7 @@ export interface MentionResult {
 /** Writes to each colleague that a comment of the caller mentions, except the author, once each. */
 export async function sendMentions(
   dependencies: NotificationDependencies,
-  { userId, token }: Caller,
+  { userId, token }: Omit<Caller, 'role'>,
   commentId: string,
 ): Promise<MentionResult[]> {
   const client = callerClient(dependencies, token);

@@ -85,7 +85,7 @@ describe('a mention in a comment', () => {
 
   it.each([
     ['of a colleague’s comment', 'other', 404],
-    ['by someone who is not a recruiter', 'manager', 403],
+    ['by someone of the staff who did not write it', 'manager', 404],
     ['with the service key', SERVICE_KEY, 401],
     ['without a token', '', 401],
   ])('is refused %s', async (_what, token, status) => {
@@ -147,6 +147,27 @@ describe('a mention in a comment on another kind of entity', () => {
     expect(text).toContain(`sur ${about}\u00a0: Imprimerie Fauvel.`);
     expect(text).toContain(`http://localhost:4200/gestion-corporate-785d3/${folder}/${APPLICATION}`);
     expect(text).toContain('à la gestion corporate de Trame');
+  });
+
+  it('on a programme is sent whatever role its author holds', async () => {
+    supabase.sessions.set('editor', ['app2_user']);
+    supabase.readers = ['app2_user'];
+    supabase.tables.set('comments', [
+      {
+        id: COMMENT,
+        entity_kind: 'programme',
+        entity_id: APPLICATION,
+        author_id: 'user-of-editor',
+        mentions: ['third'],
+      },
+    ]);
+    supabase.tables.set('programmes', [{ id: APPLICATION, title: 'Revit, niveau 2' }]);
+    expect((await ask(handle, { token: 'editor' })).body.results).toEqual([
+      { user_id: 'third', status: 'sent' },
+    ]);
+    const { text } = supabase.mails[0] as { text: string };
+    expect(text).toContain('sur le programme suivant\u00a0: Revit, niveau 2.');
+    expect(text).toContain(`http://localhost:4200/catalogue-pro-842f2/catalogue/${APPLICATION}`);
   });
 
   it('is answered 404 when that kind has no words for mails', async () => {

@@ -20,6 +20,7 @@ import { paymentRuns } from './payment-runs.ts';
 import { payments } from './payments.ts';
 import { presence } from './presence.ts';
 import { programmeScoring } from './programme-score.ts';
+import { programmes } from './programmes.ts';
 import { publication } from './publication.ts';
 import { qualiopi } from './qualiopi.ts';
 import { requests } from './requests.ts';
@@ -57,6 +58,7 @@ export const AREAS: readonly Area[] = [
   payments,
   presence,
   programmeScoring,
+  programmes,
   publication,
   qualiopi,
   requests,

@@ -222,7 +222,10 @@ export const siteContents: Area = {
         own(DELETING, '15 minutes'),
       ],
       'public.note_site_file': [own(DELETING, '15 minutes')],
-      'private.used_site_files': [own('the kinds whose deletions are taken back', 'timeline_event, logo')],
+      'private.used_site_files': [
+        own('the kinds whose deletions are taken back', 'timeline_event, logo'),
+        own('days in which a correction of the catalogue is taken back', '30 days'),
+      ],
       'private.is_site_picture': [
         shared(CONTENT_LIMITS.alt),
         own(

@@ -8,6 +8,7 @@ export * from './field-text.ts';
 export * from './fields.ts';
 export { accessibilitySentence, programmeFixes, type ProgrammeFix } from './fixes.ts';
 export { foldWords } from './folding.ts';
+export * from './indicators.ts';
 export { objectiveProposal, type ObjectiveProposal } from './objective-proposals.ts';
 export * from './rule-data.ts';
 export * from './rules.ts';

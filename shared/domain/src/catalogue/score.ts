@@ -4,6 +4,7 @@ import { resolveContact, type AccessibilityContact } from './contacts.ts';
 import type { ProgrammeCertification, ProgrammeContent } from './content.ts';
 import { readDelay } from './delays.ts';
 import { foldWords } from './folding.ts';
+import type { IndicatorKind } from './indicators.ts';
 import {
   PROGRAMME_RULES,
   type ProgrammeRule,
@@ -15,7 +16,7 @@ import { objectiveFault } from './verbs.ts';
 
 /** A result of a programme, never shown without the number of people and the year. */
 export type ProgrammeIndicator = {
-  kind: 'satisfaction' | 'success' | 'attendance';
+  kind: IndicatorKind;
   value: number;
   n: number;
   year: number;

@@ -37,6 +37,8 @@ export class FakeSupabase {
   readonly calls: Call[] = [];
   /** Access token -> roles of its bearer. */
   readonly sessions = new Map<string, string[]>();
+  /** The roles to which the policies of a test show rows. */
+  readers = ['app5_user'];
   /** E-mail -> user id. */
   readonly users = new Map<string, string>();
   /** The answer of recruiters() to a recruiter. */
@@ -87,6 +89,7 @@ export class FakeSupabase {
     TRAINER_PORTAL_URL: 'http://localhost:4400/espace-formateur-91c7e',
     RECRUITMENT_PATH: '/recrutement-6f1b4',
     CORPORATE_PATH: '/gestion-corporate-785d3',
+    CATALOGUE_PATH: '/catalogue-pro-842f2',
     SIGNATURES_PATH: '/signature-center-5c8a7',
     SEAL_COMPANY: 'Trame',
     CV_ANALYSER: 'rules',
@@ -280,7 +283,10 @@ export class FakeSupabase {
 
   #mayRead({ headers }: Call): boolean {
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? '';
-    return token === SERVICE_KEY || (this.sessions.get(token)?.includes('app5_user') ?? false);
+    return (
+      token === SERVICE_KEY ||
+      (this.sessions.get(token)?.some((role) => this.readers.includes(role)) ?? false)
+    );
   }
 
   #applications: Route = (call) => {
