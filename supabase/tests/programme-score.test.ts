@@ -291,26 +291,6 @@ describe('the score of a sheet in the database', () => {
     expect(counts.size).toBe(24);
     for (const [rule, count] of counts) expect([rule, count < cases.length]).toEqual([rule, true]);
   });
-
-  it('takes less than two milliseconds', async () => {
-    const cases = JUDGED_SHEETS.slice(0, 4).map(({ content: one }) => ({ content: one, facts: FACTS }));
-    const times: number[] = [];
-    const connection = await open.sql.reserve();
-    // The fastest of many short runs: others may have the processor during the rest.
-    for (let run = 0; run < 100; run += 1) {
-      const [row] = await connection<{ each: string }[]>`
-        with given as materialized (
-          select c from jsonb_array_elements(${open.sql.json(cases)}) as c
-        ), started as materialized (select clock_timestamp() as at, (select count(*) from given) as n),
-        scored as materialized (
-          select count(private.programme_score(c -> 'content', c -> 'facts')) as n from given, started
-        )
-        select extract(epoch from clock_timestamp() - started.at) * 1000 / scored.n as each from started, scored`;
-      times.push(Number(row?.each));
-    }
-    connection.release();
-    expect(Math.min(...times)).toBeLessThan(2);
-  });
 });
 
 function sorted(value: unknown): unknown {
