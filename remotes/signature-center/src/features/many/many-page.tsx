@@ -90,6 +90,8 @@ const WRONG_COLUMNS = [
   wrongLine.text('À corriger', 60, ({ problems }) => problems?.join('. ')),
 ];
 
+const MOST_ROWS = SIGNATURE_LIMITS.rows.toLocaleString('fr-FR');
+
 const REFUSED: Readonly<Record<string, string>> = {
   rows: 'Une ligne n’est plus acceptée. Choisissez le fichier de nouveau.',
   recipient: 'Cette personne n’est plus dans le brouillon. Rechargez la page.',
@@ -226,7 +228,7 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
                 {columnsFor(fields)
                   .map(({ header }) => header)
                   .join(', ')}
-                . {SIGNATURE_LIMITS.rows} lignes au plus.
+                . {MOST_ROWS} lignes au plus.
               </p>
               {file && file.missing.length > 0 && (
                 <Alert tone="danger" title="Des colonnes manquent" live>
@@ -244,10 +246,7 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
                 </Alert>
               )}
               {file !== undefined && file.leftOut > 0 && (
-                <Alert
-                  tone="warning"
-                  title={`Seules les ${SIGNATURE_LIMITS.rows} premières lignes sont lues`}
-                >
+                <Alert tone="warning" title={`Seules les ${MOST_ROWS} premières lignes sont lues`}>
                   Mettez les {file.leftOut} autres dans un second fichier.
                 </Alert>
               )}
@@ -286,16 +285,13 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
                 )}
               </div>
               <LineList
-                lines={file.lines
-                  // What is to be put right first.
-                  .toSorted((a, b) => Number(b.problems !== undefined) - Number(a.problems !== undefined))
-                  .map(({ number, label, detail, problems }) => ({
-                    number,
-                    label,
-                    detail,
-                    problems: problems ?? [],
-                    state: problems ? 'wrong' : 'ready',
-                  }))}
+                lines={file.lines.map(({ number, label, detail, problems }) => ({
+                  number,
+                  label,
+                  detail,
+                  problems: problems ?? [],
+                  state: problems ? 'wrong' : 'ready',
+                }))}
               />
             </div>
           </Section>

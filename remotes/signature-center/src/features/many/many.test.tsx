@@ -114,6 +114,27 @@ describe('a file of people', () => {
     });
   });
 
+  it('of more than a thousand lines shows first what is to be put right, and the others when asked', async () => {
+    serveMany();
+    const { user } = renderRoutes(remote, { route: `/create/${ID}/many` });
+    const rows = Array.from({ length: 1005 }, (_, place) =>
+      place === 900 ? 'Fautive;fautive@' : `Personne ${place};p${place}@exemple.test`,
+    );
+    await user.upload(
+      await screen.findByLabelText('Fichier CSV', undefined, SHOWN),
+      csv(['Nom;E-mail', ...rows].join('\n')),
+    );
+    expect(await screen.findByText('999 lignes prêtes, 1 ligne à corriger.', undefined, SHOWN)).toBeVisible();
+    expect(screen.getByText(/^Seules les 1\s000 premières lignes sont lues$/)).toBeVisible();
+    const shown = () =>
+      [...screen.getByRole('list', { name: 'Lignes du fichier' }).children].map((line) => line.textContent);
+    expect(shown()).toHaveLength(100);
+    expect(shown()[0]).toContain('Fautive');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Afficher les 900 autres lignes' }));
+    expect(shown()).toHaveLength(1000);
+  }, 60_000);
+
   it('of wrong columns is refused with their names', async () => {
     serveMany();
     const { user } = renderRoutes(remote, { route: `/create/${ID}/many` });

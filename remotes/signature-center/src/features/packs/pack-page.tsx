@@ -130,16 +130,18 @@ export default function PackPage() {
       <div className="pck-page">
         <Section title="Pour qui">
           <div className="pck-form">
-            <Segmented
-              label="Depuis quoi"
-              value={about}
-              options={ABOUT}
-              onChange={(next) => {
-                setAbout(next);
-                setKeys(USUAL[next]);
-                setMissing([]);
-              }}
-            />
+            <div className="pck-about">
+              <Segmented
+                label="Depuis quoi"
+                value={about}
+                options={ABOUT}
+                onChange={(next) => {
+                  setAbout(next);
+                  setKeys(USUAL[next]);
+                  setMissing([]);
+                }}
+              />
+            </div>
             {about === 'mission' ? (
               <Select<string>
                 label="Mission"
@@ -232,7 +234,13 @@ export default function PackPage() {
               >
                 {missing.length > 0 ? 'Préparer quand même' : 'Préparer les documents'}
               </Button>
-              <p className="muted">Rien n’est envoyé&nbsp;: vous relisez l’enveloppe d’abord.</p>
+              <p className="muted">
+                {chosen
+                  ? 'Rien n’est envoyé\u00a0: vous relisez l’enveloppe d’abord.'
+                  : about === 'mission'
+                    ? 'Choisissez d’abord une mission.'
+                    : 'Choisissez d’abord un formateur.'}
+              </p>
             </div>
           </div>
         </Section>

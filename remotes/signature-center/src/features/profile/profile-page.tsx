@@ -100,18 +100,16 @@ function ProfileForm({ profile, user, onSaved }: ProfileFormProps) {
           void deliver({ name, signature: values.signature, initials: values.initials });
       }}
     >
-      <Section title="Nom">
-        <label className="field">
-          <span className="label">Nom, tel que vous signez</span>
-          <span className="input">
-            <input
-              value={values.name}
-              maxLength={SIGNATURE_LIMITS.name}
-              autoComplete="name"
-              onChange={({ target }) => setValues({ ...values, name: target.value })}
-            />
-          </span>
-        </label>
+      <Section title="Nom, tel que vous signez">
+        <span className="input prf-name">
+          <input
+            aria-label="Nom, tel que vous signez"
+            value={values.name}
+            maxLength={SIGNATURE_LIMITS.name}
+            autoComplete="name"
+            onChange={({ target }) => setValues({ ...values, name: target.value })}
+          />
+        </span>
       </Section>
       <div className="prf-two">
         <MarkField

@@ -76,7 +76,6 @@ export default function CreatePage() {
     <Page title={TITLE} subtitle="Un contrat, une convention, un pack de documents à faire signer.">
       <div className="wrt-begin">
         <FileDrop
-          isFirst
           isBusy={isBusy || isOpening}
           onFiles={(files) =>
             void openWith(async () => {

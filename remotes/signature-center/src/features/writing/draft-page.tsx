@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
-import { countOf, type Noun } from '@trame/app/noun';
+import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { dismissUndo, offerUndo, undoTurn } from '@trame/app/undo-store';
@@ -9,7 +9,6 @@ import { useKeys, type KeyMap } from '@trame/app/use-keys';
 import { AppError } from '@trame/data';
 import {
   FIELD_KINDS,
-  fieldKindLabel,
   SIGNATURE_LIMITS,
   type FieldBox,
   type FieldKind,
@@ -18,21 +17,23 @@ import {
 import { paperKind } from '@trame/domain/trainers';
 import { usePage } from '@trame/platform';
 import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
-import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
-import { Menu } from '@trame/ui/menu';
 import { Page } from '@trame/ui/page';
 import { Select } from '@trame/ui/select';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { Check, Eye, ScanText, Send, Trash2, UsersRound } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { actFailure, hintOf } from '../envelopes/data/act.ts';
 import { envelopeQuery, type Envelope } from '../envelopes/data/envelopes.ts';
 import { CheckCard } from './components/check-card.tsx';
+import { DraftActions } from './components/draft-actions.tsx';
+import { DraftNotices } from './components/draft-notices.tsx';
 import { DocumentPane } from './components/document-pane.tsx';
 import { FieldBar } from './components/field-bar.tsx';
 import { FileDrop } from './components/file-drop.tsx';
+import { GridDialog } from './components/grid-dialog.tsx';
+import { PageRail } from './components/page-rail.tsx';
 import { Palette } from './components/palette.tsx';
 import { PreviewDialog } from './components/preview-dialog.tsx';
 import { RecipientDialog } from './components/recipient-dialog.tsx';
@@ -40,7 +41,7 @@ import { RecipientsCard } from './components/recipients-card.tsx';
 import { SendDialog } from './components/send-dialog.tsx';
 import { StepsStrip } from './components/steps-strip.tsx';
 import { TermsCard } from './components/terms-card.tsx';
-import { useDraft, type SaveState } from './components/use-draft.ts';
+import { useDraft } from './components/use-draft.ts';
 import { useUpload } from './components/use-upload.ts';
 import { documentTextQuery } from './data/document-text.ts';
 import { sendDraft, templateQuery, uploadDocument } from './data/draft.ts';
@@ -48,6 +49,8 @@ import { check } from './model/check.ts';
 import { stepsOf } from './model/steps.ts';
 import {
   copied,
+  FIELD_NOUN,
+  fieldText,
   inReadingOrder,
   kindsFor,
   moved,
@@ -119,33 +122,6 @@ export default function DraftPage() {
   );
 }
 
-const FIELD: Noun = { one: 'champ', many: 'champs', isFeminine: false };
-
-const TIME = new Intl.DateTimeFormat('fr-FR', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Paris',
-});
-
-function SavedText({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
-  if (state.kind === 'waiting') return <span className="muted">Enregistrement…</span>;
-  if (state.kind === 'failed')
-    return (
-      <span className="wrt-unsaved">
-        Pas enregistré{' '}
-        <Button size="sm" onClick={onRetry}>
-          Réessayer
-        </Button>
-      </span>
-    );
-  return (
-    <span className="wrt-saved">
-      <Check className="icon" aria-hidden />
-      {state.at === undefined ? 'Enregistré' : `Enregistré à ${TIME.format(state.at)}`}
-    </span>
-  );
-}
-
 /** What a draft that was made from data becomes once it is sealed. */
 function papersText({ paper_kind, more_kinds }: Draft): string {
   const labels = [paper_kind, ...more_kinds].flatMap((key) => {
@@ -162,6 +138,7 @@ const fieldOnPage = (id: string) => document.querySelector<HTMLElement>(`[data-f
 const newcomer = (role: RecipientRole): NewRecipient => ({ role, needs_code: false, template_role: null });
 
 type Asking =
+  | { kind: 'grid' }
   | { kind: 'recipient'; edited: DraftRecipient | NewRecipient }
   | { kind: 'preview'; recipient: DraftRecipient }
   | { kind: 'send' };
@@ -175,7 +152,6 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
   const [refusedAtStart] = useState(() => arrival?.refused ?? []);
   const { data: template } = useQuery(templateQuery(envelope.template_id));
   const wanted = template ? rolesLeft(draft, template) : [];
-  const [firstWanted] = wanted;
   const [documentId, setDocumentId] = useState(draft.documents[0]?.id);
   const [recipientId, setRecipientId] = useState<string>();
   const [selectedId, setSelectedId] = useState<string>();
@@ -189,6 +165,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
   const [isSending, setSending] = useState(false);
   const shown = draft.documents.find(({ id }) => id === documentId) ?? draft.documents[0];
   const people = draft.recipients.filter(({ role }) => role !== 'copy');
+  const shownPage = Math.min(page, (shown?.pages.length ?? 1) - 1);
   const current = people.find(({ id }) => id === recipientId) ?? people[0];
   const selected = draft.fields.find(({ id }) => id === selectedId);
   const selectedShape = shown?.pages[selected?.page ?? 0];
@@ -227,7 +204,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     change(next);
     offerUndo(
       {
-        label: label(lost === 0 ? '' : `, avec ${countOf(FIELD, lost)}`),
+        label: label(lost === 0 ? '' : `, avec ${countOf(FIELD_NOUN, lost)}`),
         undo: async () => change((now) => withBack(now, draft, after)),
       },
       undoTurn(),
@@ -252,7 +229,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     const place = others.findIndex(({ id }) => id === field.id);
     const next = others[place + 1] ?? others[place - 1];
     setSelectedId(next?.id);
-    const label = `Champ supprimé\u00a0: ${field.label || fieldKindLabel(field.kind)} de ${nameOf(field)}`;
+    const label = `Champ supprimé\u00a0: ${fieldText(draft, field)}`;
     takeAway(
       () => label,
       (before) => ({
@@ -263,14 +240,24 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     // The focus does not go with the field.
     (next ? fieldOnPage(next.id) : document.querySelector<HTMLElement>('.wrt-scroll'))?.focus();
   };
-  const add = (kind: FieldKind, on: number = page, at?: { x: number; y: number }) => {
+  const isFull = draft.fields.length >= SIGNATURE_LIMITS.fields;
+  /** @returns the new field, if there may be one */
+  const add = (kind: FieldKind, on: number = page, at?: { x: number; y: number }): string | undefined => {
     const shape = shown?.pages[on];
-    if (draft.fields.length >= SIGNATURE_LIMITS.fields) return;
-    if (!shown || !shape || !current || !kindsFor(current.role).some(({ value }) => value === kind)) return;
+    if (isFull) return undefined;
+    if (!shown || !shape || !current || !kindsFor(current.role).some(({ value }) => value === kind))
+      return undefined;
     const field = newField(kind, { document: shown.id, recipient: current.id, page: on, shape }, at);
     setFields((fields) => [...fields, field]);
     setSelectedId(field.id);
-    setAddedId(field.id);
+    return field.id;
+  };
+  /** The page of the field that was added is in sight: it takes the focus. */
+  const addHere = (kind: FieldKind, on?: number, at?: { x: number; y: number }) =>
+    setAddedId(add(kind, on, at));
+  const goTo = (number: number) => {
+    setPage(number);
+    document.querySelector(`.wrt-scroll [data-page="${number}"]`)?.scrollIntoView();
   };
   const onFieldKey = (field: DraftField, event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -285,19 +272,25 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     move(field, boxOfPoints(box, shape));
   };
   const keys: KeyMap = {
-    ...Object.fromEntries(FIELD_KINDS.map(({ value, key }) => [key.toLowerCase(), () => add(value)])),
+    ...Object.fromEntries(FIELD_KINDS.map(({ value, key }) => [key.toLowerCase(), () => addHere(value)])),
     u: () => void undo(),
+    g: () => {
+      if (shown && current) setAsking({ kind: 'grid' });
+    },
   };
   useKeys(keys, asking === undefined);
-  const { upload, isBusy, refused } = useUpload(async (file) => {
-    await alone(async () => {
-      const { document } = await uploadDocument(envelope.id, file);
-      await catchUp({ added: document.id });
-    });
-    change((before) =>
-      before.title === '' ? { ...before, title: file.name.replace(/\.pdf$/i, '') } : before,
-    );
-  }, refusedAtStart);
+  const { upload, isBusy, refused } = useUpload(
+    async (file) => {
+      await alone(async () => {
+        const { document } = await uploadDocument(envelope.id, file);
+        await catchUp({ added: document.id });
+      });
+      change((before) =>
+        before.title === '' ? { ...before, title: file.name.replace(/\.pdf$/i, '') } : before,
+      );
+    },
+    { refusedBefore: refusedAtStart, taken: draft.documents.length },
+  );
   const changeTerms = useCallback(
     (next: Partial<Draft>) => change((before) => ({ ...before, ...next })),
     [change],
@@ -334,7 +327,6 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     }
   };
   const ask = (edited: DraftRecipient | NewRecipient) => setAsking({ kind: 'recipient', edited });
-  const preview = current ?? people[0];
   return (
     <Page
       wide
@@ -346,45 +338,14 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
         </span>
       }
       actions={
-        <>
-          <span aria-live="polite">
-            <SavedText state={state} onRetry={() => void save()} />
-          </span>
-          {people.length > 1 ? (
-            <Menu
-              items={people.map((recipient) => ({
-                key: recipient.id,
-                label: recipient.name,
-                onSelect: () => setAsking({ kind: 'preview', recipient }),
-              }))}
-              trigger={<Button icon={<Eye className="icon" aria-hidden />}>Voir comme…</Button>}
-            />
-          ) : (
-            preview && (
-              <Button
-                icon={<Eye className="icon" aria-hidden />}
-                onClick={() => setAsking({ kind: 'preview', recipient: preview })}
-              >
-                Voir comme {preview.name}
-              </Button>
-            )
-          )}
-          {people.length > 0 && (
-            <Button
-              icon={<UsersRound className="icon" aria-hidden />}
-              onClick={() => void save().then((isSaved) => isSaved && navigate('many'))}
-            >
-              Envoyer à plusieurs…
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            icon={<Send className="icon" aria-hidden />}
-            onClick={() => setAsking({ kind: 'send' })}
-          >
-            Relire et envoyer
-          </Button>
-        </>
+        <DraftActions
+          state={state}
+          people={people}
+          onRetry={() => void save()}
+          onPreview={(recipient) => setAsking({ kind: 'preview', recipient })}
+          onMany={() => void save().then((isSaved) => isSaved && navigate('many'))}
+          onSend={() => setAsking({ kind: 'send' })}
+        />
       }
     >
       <StepsStrip steps={stepsOf(draft, checked)} />
@@ -394,162 +355,124 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
             draft={draft}
             recipientId={current?.id}
             onRecipient={setRecipientId}
-            onAdd={(kind) => add(kind)}
-            page={Math.min(page, shown.pages.length - 1)}
+            onAdd={(kind) => addHere(kind)}
+            onGrid={() => setAsking({ kind: 'grid' })}
+            page={shownPage}
             selectedId={selectedId}
             documentId={shown.id}
             onSelectField={(id) => {
               setSelectedId(id);
               fieldOnPage(id)?.focus();
             }}
+            rail={
+              <PageRail
+                key={shown.id}
+                requestId={envelope.id}
+                draft={draft}
+                document={shown}
+                page={shownPage}
+                onPage={goTo}
+              />
+            }
           />
         ) : (
           <div className="wrt-palette" />
         )}
         <div className="wrt-middle" tabIndex={-1}>
-          {draft.documents.length > 0 && (
-            <div className="wrt-files">
-              {draft.documents.length > 1 && (
-                <Select
-                  label="Document"
-                  hideLabel
-                  value={shown?.id ?? ''}
-                  options={draft.documents.map(({ id, file_name }, place) => ({
-                    value: id,
-                    label: `${place + 1}. ${file_name}`,
-                  }))}
-                  onChange={(id) => {
-                    setDocumentId(id);
-                    setSelectedId(undefined);
-                    setPage(0);
-                  }}
+          <DraftNotices
+            merged={merged}
+            onMergedRead={forgetMerged}
+            refused={refused}
+            wanted={wanted}
+            onWanted={ask}
+            found={placeholders.length}
+            missing={missing}
+            isAnyPrinted={isAnyPrinted}
+            onPlace={() => setFields((fields) => [...fields, ...placeholders])}
+          />
+          <FileDrop isBusy={isBusy} onFiles={(files) => void upload(files)}>
+            {shown &&
+              ((choose) => (
+                <DocumentPane
+                  key={shown.id}
+                  requestId={envelope.id}
+                  draft={draft}
+                  document={shown}
+                  selectedId={selectedId}
+                  page={page}
+                  onPage={setPage}
+                  onSelect={setSelectedId}
+                  onMove={move}
+                  onKey={onFieldKey}
+                  onDrop={addHere}
+                  title={
+                    draft.documents.length > 1 && (
+                      <Select
+                        label="Document"
+                        hideLabel
+                        value={shown.id}
+                        options={draft.documents.map(({ id, file_name }, place) => ({
+                          value: id,
+                          label: `${place + 1}. ${file_name}`,
+                        }))}
+                        onChange={(id) => {
+                          setDocumentId(id);
+                          setSelectedId(undefined);
+                          setPage(0);
+                        }}
+                      />
+                    )
+                  }
+                  tools={
+                    <>
+                      {choose}
+                      <IconButton
+                        size="sm"
+                        tone="danger"
+                        label={`Retirer ${shown.file_name}`}
+                        icon={<Trash2 className="icon" aria-hidden />}
+                        onClick={() => {
+                          takeAway(
+                            (fields) => `Retiré\u00a0: ${shown.file_name}${fields}`,
+                            (before) => withoutDocument(before, shown.id),
+                          );
+                          // The focus does not go with the button.
+                          document.querySelector<HTMLElement>('.wrt-middle')?.focus();
+                        }}
+                      />
+                    </>
+                  }
+                  bar={
+                    selected &&
+                    selectedShape && (
+                      <FieldBar
+                        key={selected.id}
+                        field={selected}
+                        box={pointsOf(selected, selectedShape)}
+                        pages={shown.pages.length}
+                        place={draft.recipients.findIndex(({ id }) => id === selected.recipient_id)}
+                        name={nameOf(selected)}
+                        onChange={(next) => replace({ ...selected, ...next })}
+                        onMove={(box, on) => {
+                          const shape = shown.pages[on];
+                          if (shape)
+                            replace(placed({ ...selected, page: on }, boxOfPoints(box, shape), shape));
+                        }}
+                        onCopy={() => {
+                          const shape = shapeOf(selected);
+                          if (!shape) return;
+                          const copy = copied(selected, shape);
+                          setFields((fields) => [...fields, copy]);
+                          setSelectedId(copy.id);
+                          setAddedId(copy.id);
+                        }}
+                        onRemove={() => remove(selected)}
+                      />
+                    )
+                  }
                 />
-              )}
-              <FileDrop isFirst={false} isBusy={isBusy} onFiles={(files) => void upload(files)} />
-              {shown && (
-                <IconButton
-                  size="sm"
-                  tone="danger"
-                  label={`Retirer ${shown.file_name}`}
-                  icon={<Trash2 className="icon" aria-hidden />}
-                  onClick={() => {
-                    takeAway(
-                      (fields) => `Retiré\u00a0: ${shown.file_name}${fields}`,
-                      (before) => withoutDocument(before, shown.id),
-                    );
-                    // The focus does not go with the button.
-                    document.querySelector<HTMLElement>('.wrt-middle')?.focus();
-                  }}
-                />
-              )}
-            </div>
-          )}
-          {merged.length > 0 && (
-            <Alert
-              tone="warning"
-              live
-              title="Ce brouillon a changé ailleurs en même temps"
-              action={
-                <Button size="sm" onClick={forgetMerged}>
-                  Compris
-                </Button>
-              }
-            >
-              <ul className="wrt-faults">
-                {merged.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            </Alert>
-          )}
-          {refused.length > 0 && (
-            <Alert tone="danger" live title="Ces fichiers ne sont pas ajoutés">
-              <ul className="wrt-faults">
-                {refused.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            </Alert>
-          )}
-          {firstWanted && (
-            <Alert
-              title={`Le modèle attend ${wanted.length}\u00a0${wanted.length > 1 ? 'personnes' : 'personne'}`}
-              action={
-                <Button size="sm" onClick={() => ask(firstWanted)}>
-                  Ajouter
-                </Button>
-              }
-            >
-              Chacune prend, dans l’ordre, les champs que le modèle lui réserve.
-            </Alert>
-          )}
-          {placeholders.length > 0 && (
-            <Alert
-              icon={<ScanText className="icon" aria-hidden />}
-              title={`${placeholders.length}\u00a0${placeholders.length > 1 ? 'repères trouvés' : 'repère trouvé'} dans le texte`}
-              action={
-                <Button size="sm" onClick={() => setFields((fields) => [...fields, ...placeholders])}>
-                  Placer les champs
-                </Button>
-              }
-            >
-              Les champs arrivent là où le document les demande.
-              {isAnyPrinted &&
-                ` Au-delà de ${SIGNATURE_LIMITS.placeholderPages} pages, les repères restent imprimés\u00a0: écrivez-les en blanc.`}
-            </Alert>
-          )}
-          {placeholders.length === 0 && missing > 0 && (
-            <Alert
-              icon={<ScanText className="icon" aria-hidden />}
-              title={`Les repères du texte demandent encore ${missing}\u00a0${missing > 1 ? 'personnes' : 'personne'}`}
-            >
-              Le numéro d’un repère est la place du destinataire.
-            </Alert>
-          )}
-          {shown ? (
-            <DocumentPane
-              key={shown.id}
-              requestId={envelope.id}
-              draft={draft}
-              document={shown}
-              selectedId={selectedId}
-              page={page}
-              onPage={setPage}
-              onSelect={setSelectedId}
-              onMove={move}
-              onKey={onFieldKey}
-              onDrop={add}
-              bar={
-                selected &&
-                selectedShape && (
-                  <FieldBar
-                    key={selected.id}
-                    field={selected}
-                    box={pointsOf(selected, selectedShape)}
-                    pages={shown.pages.length}
-                    place={draft.recipients.findIndex(({ id }) => id === selected.recipient_id)}
-                    name={nameOf(selected)}
-                    onChange={(next) => replace({ ...selected, ...next })}
-                    onMove={(box, on) => {
-                      const shape = shown.pages[on];
-                      if (shape) replace(placed({ ...selected, page: on }, boxOfPoints(box, shape), shape));
-                    }}
-                    onCopy={() => {
-                      const shape = shapeOf(selected);
-                      if (!shape) return;
-                      const copy = copied(selected, shape);
-                      setFields((fields) => [...fields, copy]);
-                      setSelectedId(copy.id);
-                      setAddedId(copy.id);
-                    }}
-                    onRemove={() => remove(selected)}
-                  />
-                )
-              }
-            />
-          ) : (
-            <FileDrop isFirst isBusy={isBusy} onFiles={(files) => void upload(files)} />
-          )}
+              ))}
+          </FileDrop>
         </div>
         <div className="wrt-side">
           <RecipientsCard
@@ -598,6 +521,21 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
               );
             else change(next);
           }}
+        />
+      )}
+      {asking?.kind === 'grid' && shown && current && (
+        <GridDialog
+          requestId={envelope.id}
+          draft={draft}
+          document={shown}
+          people={people}
+          recipient={current}
+          page={shownPage}
+          isFull={isFull}
+          onRecipient={setRecipientId}
+          onPage={goTo}
+          onPlace={(kind, at) => void add(kind, shownPage, at)}
+          onClose={() => setAsking(undefined)}
         />
       )}
       {asking?.kind === 'preview' && (

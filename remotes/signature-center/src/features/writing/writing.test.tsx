@@ -27,6 +27,8 @@ const ID = buildDraft().request.id;
 const DOCUMENT = buildDraft().documents[0]!.id;
 /** Saves wait for a rest, and machines are busy. */
 const SAVED = { timeout: 10_000 };
+const PAGE = { width: 595, height: 842, rotation: 0 };
+const LONG = { timeout: 40_000 };
 
 const open = (route: string) => renderRoutes(remote, { route });
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
@@ -64,6 +66,36 @@ describe('a new envelope', () => {
     expect(database.last('save')).toMatchObject({ request: { remind_after: 5, remind_most: 3 } });
     expect(await screen.findByRole('button', { name: 'Relire et envoyer' }, SAVED)).toBeVisible();
   });
+
+  it('takes ten documents, and says of the others, and of what is no PDF or too heavy, what to do', async () => {
+    const database = serveDraft({ ...buildDraft(), documents: [] });
+    const { user } = open(`/create/${ID}`);
+    const scan = pdf('scan.pdf');
+    Object.defineProperty(scan, 'size', { value: 31_000_000 });
+    const files = [
+      new File(['x'], 'photo.jpg', { type: 'image/jpeg' }),
+      scan,
+      ...Array.from({ length: 12 }, (_, number) => pdf(`annexe-${number}.pdf`)),
+    ];
+    const input = await screen.findByLabelText('PDF à signer');
+    fireEvent.drop(screen.getByRole('region', { name: 'Documents à signer' }), {
+      dataTransfer: { files, types: ['Files'] },
+    });
+    expect(
+      await screen.findByText(/^annexe-11\.pdf\s: une enveloppe a 10 documents au plus/, undefined, LONG),
+    ).toBeVisible();
+    expect(database.count('upload')).toBe(10);
+    expect(screen.getByText(/^photo\.jpg n’est pas un PDF\s: enregistrez-le/)).toBeVisible();
+    expect(
+      screen.getByText(/^scan\.pdf pèse 29,6\sMo\s: .+ 14,0\sMo au plus ensemble\. Un scan/),
+    ).toBeVisible();
+    await user.upload(input, pdf('encore.pdf'));
+    expect(
+      await screen.findByText(/^encore\.pdf\s: une enveloppe a 10 documents/, undefined, SAVED),
+    ).toBeVisible();
+    expect(database.count('upload')).toBe(10);
+    expect(await axeViolations()).toEqual([]);
+  }, 60_000);
 
   it('says what to do with a Word document, and begins nothing', async () => {
     const database = serveDraft();
@@ -378,6 +410,48 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Supprimer le champ' }));
     await waitFor(() => expect(database.last('save')).toMatchObject({ request: { fields: [] } }), SAVED);
     expect(screen.getByRole('region', { name: /^Pages de/ })).toHaveFocus();
+  });
+
+  it('gets fields without a mouse and without a sight of the page: a page, and one of its named parts', async () => {
+    const draft = withClaire();
+    const documents = [{ ...draft.documents[0]!, pages: [PAGE, PAGE, PAGE] }];
+    const database = serveDraft({ ...draft, documents });
+    const { user } = open(`/create/${ID}`);
+    const pages = await screen.findByRole('navigation', { name: 'Pages' });
+    await user.click(within(pages).getByRole('button', { name: 'Page 3' }));
+    expect(within(pages).getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'true');
+    await user.keyboard('g');
+    const dialog = await screen.findByRole('dialog', { name: 'Placer par zone' });
+    const grid = within(dialog).getByRole('grid', { name: 'Zones de la page 3 de Contrat-cadre.pdf' });
+    const part = (name: RegExp) => within(grid).getByRole('button', { name });
+    // One of its fifteen parts is in the order of the keys, the arrows lead to the others.
+    expect(
+      within(grid)
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0),
+    ).toEqual([part(/^tout en haut, à gauche\. sans texte$/)]);
+    part(/^tout en haut, à gauche/).focus();
+    await user.keyboard('{ArrowUp}{Control>}{End}{/Control}{ArrowRight}{ArrowUp}');
+    expect(part(/^en bas, à droite/)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(
+      within(dialog).getByText('Signature de Claire Estavoyer placée page 3, en bas, à droite.'),
+    ).toBeVisible();
+    expect(part(/^en bas, à droite\. Signature de Claire Estavoyer\. sans texte$/)).toHaveFocus();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Terminer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SAVED);
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          request: { fields: [{ kind: 'signature', page: 2, x: 405.83, y: 225.6 }] },
+        }),
+      SAVED,
+    );
+    expect(
+      within(pages).getByRole('button', { name: /^Page 3, 1\schamp\s: Signature de Claire Estavoyer$/ }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Signature\s*p\. 3.+, en bas, à droite$/ })).toBeVisible();
   });
 
   it('has fields that go to another page, and lie there as it is read', async () => {

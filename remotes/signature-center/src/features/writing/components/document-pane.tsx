@@ -28,6 +28,10 @@ type DocumentPaneProps = {
   onKey: (field: DraftField, event: KeyboardEvent) => void;
   /** A field was dropped on a page, around this point in points of the unrotated page. */
   onDrop: (kind: FieldKind, page: number, at: { x: number; y: number }) => void;
+  /** In place of the name of the document: the choice among several. */
+  title?: ReactNode;
+  /** What is done with the document, beside its name. */
+  tools: ReactNode;
   /** What is said of the chosen field. */
   bar: ReactNode;
 };
@@ -75,8 +79,12 @@ export function DocumentPane(props: DocumentPaneProps) {
   return (
     <section className="wrt-document" aria-label="Document">
       <div className="wrt-bar">
-        <FileText className="icon" aria-hidden />
-        <strong title={shown.file_name}>{shown.file_name}</strong>
+        {props.title || (
+          <>
+            <FileText className="icon" aria-hidden />
+            <strong title={shown.file_name}>{shown.file_name}</strong>
+          </>
+        )}
         <span className="muted num">
           {page + 1} / {shown.pages.length}
         </span>
@@ -96,6 +104,7 @@ export function DocumentPane(props: DocumentPaneProps) {
             disabled={zoom === ZOOMS.length - 1}
             onClick={() => setZoom(zoom + 1)}
           />
+          {props.tools}
         </span>
       </div>
       {bar}

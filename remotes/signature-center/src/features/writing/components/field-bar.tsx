@@ -77,22 +77,29 @@ export function FieldBar({
           />
         ))}
       </span>
-      <label className="wrt-required">
-        <input
-          type="checkbox"
-          checked={field.is_required}
-          onChange={({ target }) => onChange({ is_required: target.checked })}
+      <span className="wrt-field-end">
+        <label className="wrt-required">
+          <input
+            type="checkbox"
+            checked={field.is_required}
+            onChange={({ target }) => onChange({ is_required: target.checked })}
+          />
+          Obligatoire
+        </label>
+        <IconButton
+          size="sm"
+          label="Dupliquer"
+          icon={<Copy className="icon" aria-hidden />}
+          onClick={onCopy}
         />
-        Obligatoire
-      </label>
-      <IconButton size="sm" label="Dupliquer" icon={<Copy className="icon" aria-hidden />} onClick={onCopy} />
-      <IconButton
-        size="sm"
-        tone="danger"
-        label="Supprimer le champ"
-        icon={<Trash2 className="icon" aria-hidden />}
-        onClick={onRemove}
-      />
+        <IconButton
+          size="sm"
+          tone="danger"
+          label="Supprimer le champ"
+          icon={<Trash2 className="icon" aria-hidden />}
+          onClick={onRemove}
+        />
+      </span>
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { formatSize } from '@trame/domain';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { IconButton } from '@trame/ui/icon-button';
+import { FilePlus, FileUp } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
 import { PlaceholderHelp } from './palette.tsx';
 import '../styles/writing.css';
 
 type FileDropProps = {
-  /** Large, where there is no document yet. */
-  isFirst: boolean;
   isBusy: boolean;
   onFiles: (files: File[]) => void;
+  /** What files may be dropped on once there is a document, with the button that chooses others. */
+  children?: (choose: ReactNode) => ReactNode;
 };
 
 const isPdf = ({ name, type }: File) => type === 'application/pdf' || /\.pdf$/i.test(name);
@@ -20,20 +21,20 @@ const isWord = ({ name }: File) => /\.(?:docx?|odt|rtf)$/i.test(name);
 export function fileFault(file: File): string | undefined {
   if (isWord(file))
     return `${file.name} est un document de traitement de texte\u00a0: enregistrez-le en PDF (Fichier, Exporter), pour que chacun voie les mêmes pages.`;
-  if (!isPdf(file)) return `${file.name} n’est pas un PDF.`;
+  if (!isPdf(file)) return `${file.name} n’est pas un PDF\u00a0: enregistrez-le ou imprimez-le en PDF.`;
   if (file.size > SIGNATURE_LIMITS.documentBytes)
-    return `${file.name} pèse ${formatSize(file.size)}\u00a0: ${formatSize(SIGNATURE_LIMITS.documentBytes)} au plus.`;
+    return `${file.name} pèse ${formatSize(file.size)}\u00a0: les documents d’une enveloppe font ${formatSize(SIGNATURE_LIMITS.envelopeBytes)} au plus ensemble. Un scan\u00a0: reprenez-le en gris, à 150 points par pouce.`;
   return undefined;
 }
 
-/** Takes PDFs that are dropped or chosen. */
-export function FileDrop({ isFirst, isBusy, onFiles }: FileDropProps) {
+/** Takes PDFs that are dropped or chosen: the first ones, or more. */
+export function FileDrop({ isBusy, onFiles, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files may be dropped anywhere in it; its button does the same
     <section
-      className={isFirst ? 'wrt-drop' : 'wrt-drop wrt-drop-small'}
+      className={children ? 'wrt-drop-over' : 'wrt-drop'}
       aria-label="Documents à signer"
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -41,7 +42,9 @@ export function FileDrop({ isFirst, isBusy, onFiles }: FileDropProps) {
         event.preventDefault();
         setOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
       onDrop={(event) => {
         setOver(false);
         const files = [...event.dataTransfer.files];
@@ -64,27 +67,36 @@ export function FileDrop({ isFirst, isBusy, onFiles }: FileDropProps) {
           target.value = '';
         }}
       />
-      {isFirst && (
+      {children ? (
+        children(
+          <IconButton
+            size="sm"
+            label="Ajouter un PDF"
+            icon={<FilePlus className="icon" aria-hidden />}
+            disabled={isBusy}
+            onClick={() => input.current?.click()}
+          />,
+        )
+      ) : (
         <>
           <FileUp className="icon wrt-drop-icon" aria-hidden />
           <p>
             <strong>Déposez un à dix PDF ici</strong>
           </p>
+          <Button
+            variant="primary"
+            icon={<FileUp className="icon" aria-hidden />}
+            loading={isBusy}
+            onClick={() => input.current?.click()}
+          >
+            Choisir des PDF
+          </Button>
           <p className="muted">
-            20&nbsp;Mo chacun, 200 pages en tout. Un document Word&nbsp;: enregistrez-le d’abord en PDF.
+            14&nbsp;Mo et 200&nbsp;pages en tout. Un document Word&nbsp;: enregistrez-le d’abord en PDF.
           </p>
           <PlaceholderHelp />
         </>
       )}
-      <Button
-        size={isFirst ? 'md' : 'sm'}
-        variant={isFirst ? 'primary' : 'default'}
-        icon={<FileUp className="icon" aria-hidden />}
-        loading={isBusy}
-        onClick={() => input.current?.click()}
-      >
-        {isFirst ? 'Choisir des PDF' : 'Ajouter un PDF'}
-      </Button>
     </section>
   );
 }

@@ -1,9 +1,12 @@
 import { fieldKindLabel, SIGNATURE_LIMITS, type FieldKind } from '@trame/domain/signatures';
 import { Kbd } from '@trame/ui/kbd';
+import { Grid3x3 } from 'lucide-react';
 import { FieldIcon } from '../../sheets/components/field-icon.tsx';
 import { RecipientNumber } from '../../sheets/components/recipient-number.tsx';
 import { pointsOf } from '../../sheets/model/place.ts';
 import { inReadingOrder, kindsFor, type Draft, type DraftField } from '../model/draft.ts';
+import type { ReactNode } from 'react';
+import { cellName, cellOf } from '../model/cells.ts';
 import '../styles/writing.css';
 
 /** What a field that is dragged from the palette is called on the way. */
@@ -15,10 +18,14 @@ type PaletteProps = {
   recipientId: string | undefined;
   onRecipient: (id: string) => void;
   onAdd: (kind: FieldKind) => void;
+  /** To place fields by named parts of the page. */
+  onGrid: () => void;
   page: number;
   selectedId: string | undefined;
   documentId: string;
   onSelectField: (id: string) => void;
+  /** The pages of the document. */
+  rail: ReactNode;
 };
 
 /** How a document asks for fields by its own text. */
@@ -37,10 +44,12 @@ export function Palette({
   recipientId,
   onRecipient,
   onAdd,
+  onGrid,
   page,
   selectedId,
   documentId,
   onSelectField,
+  rail,
 }: PaletteProps) {
   const people = draft.recipients.filter(({ role }) => role !== 'copy');
   const current = people.find(({ id }) => id === recipientId);
@@ -51,6 +60,10 @@ export function Palette({
     const shape = pages[field.page];
     const { x, y } = shape ? pointsOf(field, shape) : field;
     return `p. ${field.page + 1}, ${Math.round(x)}\u00a0×\u00a0${Math.round(y)}`;
+  };
+  const partText = (field: DraftField) => {
+    const shape = pages[field.page];
+    return shape ? `, ${cellName(cellOf(field, shape))}` : '';
   };
   return (
     <div className="wrt-palette">
@@ -98,15 +111,25 @@ export function Palette({
                 </button>
               </li>
             ))}
+            <li>
+              <button type="button" className="wrt-kind wrt-kind-grid" onClick={onGrid}>
+                <Grid3x3 className="icon" aria-hidden />
+                Par zone… <Kbd>G</Kbd>
+              </button>
+            </li>
           </ul>
           {isFull && <p>{SIGNATURE_LIMITS.fields} champs au plus.</p>}
-          <p className="muted">
-            Glissez sur la page, ou appuyez sur la lettre&nbsp;: le champ arrive page {page + 1}. Flèches pour
-            déplacer, Maj pour dix points, Alt pour redimensionner.
-          </p>
-          <PlaceholderHelp />
+          <p className="muted">Glissez, ou appuyez sur la lettre&nbsp;: le champ arrive page {page + 1}.</p>
+          <details className="wrt-help">
+            <summary>Clavier et repères</summary>
+            <p className="muted">
+              Flèches pour déplacer, Maj pour dix points, Alt pour redimensionner, Suppr pour retirer.
+            </p>
+            <PlaceholderHelp />
+          </details>
         </section>
       )}
+      {rail}
       {fields.length > 0 && (
         <section aria-labelledby="wrt-fields">
           <h2 id="wrt-fields">Champs placés</h2>
@@ -125,6 +148,7 @@ export function Palette({
                   <span>
                     {field.label || fieldKindLabel(field.kind)}
                     <small className="num">{placeText(field)}</small>
+                    <span className="sr-only">{partText(field)}</span>
                   </span>
                 </button>
               </li>

@@ -48,7 +48,10 @@ export function RecipientsCard({ draft, onAdd, onEdit, onRemove, onMove, onOrder
                   {roleText(person)}
                   {person.role !== 'copy' && ` · ${count}\u00a0${count > 1 ? 'champs' : 'champ'}`}
                 </small>
-                <small>{person.email}</small>
+                <small className="wrt-email">
+                  {person.email.split('@')[0]}
+                  <wbr />@{person.email.split('@')[1]}
+                </small>
               </div>
               <Menu
                 items={[
@@ -92,6 +95,9 @@ export function RecipientsCard({ draft, onAdd, onEdit, onRemove, onMove, onOrder
           );
         })}
       </ol>
+      {recipients.length === 0 && (
+        <p className="muted wrt-none">Qui signe, qui approuve, qui reçoit une copie.</p>
+      )}
       <div className="wrt-add">
         <Button
           size="sm"

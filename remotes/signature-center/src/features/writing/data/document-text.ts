@@ -5,8 +5,8 @@ import { placeholdersIn, type Asked, type PageText } from '../model/placeholders
 
 type Item = { str?: string; hasEOL?: boolean; transform?: number[]; width?: number };
 
-/** What a document says, and what its placeholders ask for. A scan says nothing. */
-export type DocumentText = { text: string; asked: readonly Asked[] };
+/** What a document says, as a whole and where on each page, and what its placeholders ask for. A scan says nothing. */
+export type DocumentText = { text: string; pages: readonly PageText[]; asked: readonly Asked[] };
 
 /** Places are points of the unrotated page from the corner of what is shown of it. */
 async function readText(
@@ -34,7 +34,7 @@ async function readText(
         }),
       );
     }
-    return { text, asked: placeholdersIn(pages) };
+    return { text, pages, asked: placeholdersIn(pages) };
   } finally {
     await task.destroy();
   }

@@ -1,8 +1,10 @@
+import type { Noun } from '@trame/app/noun';
 import { addDays, today } from '@trame/domain';
 import {
   boxInPage,
   EXPIRY_DAYS,
   FIELD_KINDS,
+  fieldKindLabel,
   REMINDERS,
   type FieldBox,
   type FieldKind,
@@ -210,6 +212,15 @@ export const inReadingOrder = (fields: readonly DraftField[], document: string):
   fields
     .filter(({ document_id }) => document_id === document)
     .toSorted((a, b) => a.page - b.page || b.y - a.y || a.x - b.x);
+
+export const FIELD_NOUN: Noun = { one: 'champ', many: 'champs', isFeminine: false };
+
+/** A field as it is named in a sentence: by its own name, or its kind, and whose it is. */
+export const fieldText = (
+  { recipients }: Pick<Draft, 'recipients'>,
+  { label, kind, recipient_id }: DraftField,
+): string =>
+  `${label || fieldKindLabel(kind)} de ${recipients.find(({ id }) => id === recipient_id)?.name ?? '?'}`;
 
 /** The same field beside itself, or on each other page for initials. */
 export function copied(field: DraftField, shape: PageShape): DraftField {

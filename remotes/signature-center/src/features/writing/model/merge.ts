@@ -1,6 +1,5 @@
 import { formatDate, sameValue } from '@trame/domain';
-import { fieldKindLabel } from '@trame/domain/signatures';
-import { kindsFor, type Draft, type DraftField, type DraftRecipient } from './draft.ts';
+import { fieldText, kindsFor, type Draft, type DraftField } from './draft.ts';
 
 type Entry = { id: string };
 type Lists = 'documents' | 'recipients' | 'fields';
@@ -86,9 +85,8 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
     ...field,
     recipient_id: twins.get(field.recipient_id)?.id ?? field.recipient_id,
   }));
-  const people = byId<DraftRecipient>([...base.recipients, ...theirs.recipients, ...mine.recipients]);
-  const fieldText = ({ kind, label, page, recipient_id }: DraftField) =>
-    `${label || fieldKindLabel(kind)} de ${people.get(recipient_id)?.name ?? '?'}, page ${page + 1}`;
+  const people = { recipients: [...mine.recipients, ...theirs.recipients, ...base.recipients] };
+  const nameOfField = (field: DraftField) => `${fieldText(people, field)}, page ${field.page + 1}`;
 
   // Fields that one changed or added since: what they are on, or of whom, is not taken away by the other.
   const was = byId(base.fields);
@@ -156,12 +154,12 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
   const both = byId(theirs.fields);
   const fields = merge(
     { base: base.fields, mine: known(myFields, mine), theirs: known(theirs.fields, theirs) },
-    { nameOf: fieldText, isHeld: () => false },
+    { nameOf: nameOfField, isHeld: () => false },
   ).filter((field) => {
     const person = recipients.find(({ id }) => id === field.recipient_id);
     if (!person || !has(documents, field.document_id)) return false;
     if (!kindsFor(person.role).some(({ value }) => value === field.kind)) {
-      said.push(`${fieldText(field)}\u00a0: retiré, le rôle de ${person.name} a changé ailleurs.`);
+      said.push(`${nameOfField(field)}\u00a0: retiré, le rôle de ${person.name} a changé ailleurs.`);
       return false;
     }
     // Both placed the fields that the text of the document asks for.

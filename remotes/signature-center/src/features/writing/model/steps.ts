@@ -1,13 +1,12 @@
 import { countOf, type Noun } from '@trame/app/noun';
 import type { Checked } from './check.ts';
-import type { Draft } from './draft.ts';
+import { FIELD_NOUN, type Draft } from './draft.ts';
 
 /** A step on the way to an envelope that is sent. */
 export type Step = { label: string; isDone: boolean };
 
 const DOCUMENT: Noun = { one: 'document', many: 'documents', isFeminine: false };
 const RECIPIENT: Noun = { one: 'destinataire', many: 'destinataires', isFeminine: false };
-const FIELD: Noun = { one: 'champ', many: 'champs', isFeminine: false };
 
 const counted = (noun: Noun, count: number, none: string) => (count === 0 ? none : countOf(noun, count));
 
@@ -20,7 +19,7 @@ export function stepsOf(draft: Draft, { faults }: Checked): Step[] {
     { label: counted(DOCUMENT, documents.length, 'Documents'), isDone: documents.length > 0 },
     { label: counted(RECIPIENT, recipients.length, 'Destinataires'), isDone: signers.length > 0 },
     {
-      label: counted(FIELD, fields.length, 'Champs'),
+      label: counted(FIELD_NOUN, fields.length, 'Champs'),
       isDone:
         signers.length > 0 &&
         signers.every(({ id }) =>
