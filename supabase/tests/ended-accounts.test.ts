@@ -172,7 +172,11 @@ describe('how a trainer bills', () => {
 
   it.each([
     ['approved', 'trainer', /renseigné\.$/],
-    ['suspended', 'nobody', /renseigné\. L’accès du formateur est suspendu, il ne peut pas en donner\.$/],
+    [
+      'suspended',
+      'recruitment',
+      /renseigné\. L’accès du formateur est suspendu, il ne peut pas en donner\.$/,
+    ],
     ['closed', 'nobody', /renseigné\. L’accès du formateur est fermé, il ne peut plus en donner\.$/],
   ])('that is missing of an account that is %s can be given by %s', async (status, lifter, sentence) => {
     const person = await trainer();

@@ -136,7 +136,7 @@ test('a gestionnaire deposits what a suspended trainer sent by mail, judged here
   await expect(verdict).toContainText('règles lues', { timeout: 20_000 });
   await expectAccessibleInBothThemes(page);
   await expect(page.getByRole('textbox', { name: /^Numéro/ })).toHaveValue(number);
-  await expect(page.getByRole('textbox', { name: /^Net à payer/ })).toHaveValue('1040');
+  await expect(page.getByRole('textbox', { name: /^Net à payer/ })).toHaveValue('1040,00');
   await page.getByLabel('Pourquoi la déposer telle quelle').fill('Reçue par courrier.');
   await page.getByRole('button', { name: 'Déposer quand même' }).click();
   await expect(toast(page, 'Facture déposée')).toBeVisible({ timeout: 30_000 });

@@ -25,7 +25,7 @@ test('a credit note of all of an invoice cancels it, and its mission is invoiced
     await portal.goto(`${PORTAL}/app/my-invoices?invoice=${invoice.id}`);
     await portal.getByRole('button', { name: 'Préparer un avoir' }).click();
     const dialog = portal.getByRole('dialog', { name: 'Préparer un avoir' });
-    await expect(dialog.getByLabel('Montant HT à reprendre')).toHaveValue('1040');
+    await expect(dialog.getByLabel('Montant HT à reprendre')).toHaveValue('1040,00');
     await dialog.getByLabel('Motif').fill('Session annulée par le client');
     await expectAccessible(portal);
     await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();

@@ -19,6 +19,7 @@ export const HOLD_LIFTERS: Readonly<Record<string, string>> = {
   trainer: 'Le formateur peut le lever.',
   office: 'Un gestionnaire peut le lever.',
   colleague: 'Un autre gestionnaire peut le lever.',
+  recruitment: 'Le recrutement peut le lever\u00a0: il réactive l’accès, et le formateur donne son compte.',
 };
 
 /** Most invoices of one payment run, and most that the page of payments shows: those that are due first. */

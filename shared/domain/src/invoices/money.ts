@@ -22,9 +22,8 @@ export function readEuros(text: string): number | undefined {
   return sign && amount > 0 ? -amount : amount;
 }
 
-/** An amount as a field shows it: « 520 », « 1560,50 ». */
-export const typedEuros = (cents: number): string =>
-  (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).replace('.', ',');
+/** An amount as a field shows it: « 520,00 », « 1560,50 ». */
+export const typedEuros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
 /** A price for a number of days, in cents, halves rounded up; days have two decimals at most, as the database. */
 export const daysAtRate = (days: number, rateCents: number): number =>

@@ -12,6 +12,9 @@ const ROUNDING = 1;
 
 const OF_DISCOUNT = /remise|rabais|ristourne|discount/;
 
+/** A price as people write it; prices may have more decimals than cents. */
+const PRICE = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+
 const RECOMPUTE = 'Recalculez la facture.';
 
 const cents = (value: number) => Math.round(value * 100);
@@ -219,7 +222,7 @@ function arithmetic(page: PageFacts): Arithmetic {
   for (const line of wrong)
     say(
       'line-product',
-      `${quoted(line.text)} : ${line.quantity?.toLocaleString('fr-FR') ?? ''} × ${line.price?.toLocaleString('fr-FR') ?? ''} € ne font pas ${euros(cents(line.total))}.`,
+      `${quoted(line.text)} : ${line.quantity?.toLocaleString('fr-FR') ?? ''} × ${line.price === null ? '' : PRICE.format(line.price)} € ne font pas ${euros(cents(line.total))}.`,
       line.place,
     );
   // What a rate makes of its base, to the cent; software that rounds each line may differ by half a cent for each that is not whole.

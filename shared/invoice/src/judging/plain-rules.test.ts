@@ -1192,3 +1192,11 @@ it('what is right of a page without an XML is said without one', () => {
   const said = verdictOf(CORRECT).passed.filter(({ sentence }) => sentence.includes('dans le XML'));
   expect(said).toEqual([]);
 });
+
+it('amounts of a line that is not its product are said with their cents', () => {
+  const line = 'Formation Excel\t3\t650,00 €\t1 950,00 €';
+  const said = verdictOf(changed({ [line]: 'Formation Excel\t3\t600,00 €\t1 950,00 €' }))
+    .findings.map(({ sentence }) => sentence.replaceAll(/\s/gu, ' '))
+    .find((sentence) => sentence.includes('ne font pas'));
+  expect(said).toMatch(/: 3 × 600,00 € ne font pas 1 950,00 €\.$/);
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { countOf } from '@trame/app/noun';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { today } from '@trame/domain';
 import { usePage } from '@trame/platform';
@@ -24,7 +25,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { tasksQuery } from './data/tasks.ts';
-import { GROUPS, leftText, taskList, type Task, type TaskKind } from './model/tasks.ts';
+import { GROUPS, leftText, taskList, THING, type Task, type TaskKind } from './model/tasks.ts';
 import './styles/tasks.css';
 
 const TITLE = 'À faire aujourd’hui';
@@ -58,7 +59,7 @@ export default function TasksPage() {
       subtitle={
         <span className="num">
           {LONG_DAY.format(now).replace(/^./, (letter) => letter.toUpperCase())}
-          {list && list.total > 0 && `. ${list.total}\u00a0${list.total > 1 ? 'choses' : 'chose'} à faire.`}
+          {list && list.total > 0 && `. ${countOf(THING, list.total)} à faire.`}
         </span>
       }
     >

@@ -32,14 +32,14 @@ const listOf = (...rows: TaskRow[]) => taskList({ rows, days: DAYS }, NOW, '2026
 
 describe('the list of what there is to do', () => {
   it.each([
-    ['invoices', { since: '2026-11-28T10:00:00Z' }, 'today', 'Depuis 1\u00a0jour'],
-    ['invoices', { since: '2026-11-25T10:00:00Z' }, 'late', 'Depuis 4\u00a0jours'],
+    ['invoices', { since: '2026-11-28T10:00:00Z' }, 'today', 'Depuis 1 jour'],
+    ['invoices', { since: '2026-11-25T10:00:00Z' }, 'late', 'Depuis 4 jours'],
     ['payable', { due_on: '2026-12-04' }, 'legal', 'Première échéance le 04/12/2026'],
     ['payable', { due_on: '2026-11-28' }, 'late', 'Première échéance le 28/11/2026'],
     ['held', { due_on: '2026-11-28' }, 'late', 'Première échéance le 28/11/2026'],
-    ['refunds', { since: '2026-11-01T10:00:00Z' }, 'today', 'Depuis 28\u00a0jours'],
-    ['returns', { since: '2026-11-25T10:00:00Z' }, 'late', 'Depuis 4\u00a0jours'],
-    ['movements', { since: '2026-11-28T10:00:00Z' }, 'today', 'Depuis 1\u00a0jour'],
+    ['refunds', { since: '2026-11-01T10:00:00Z' }, 'today', 'Depuis 28 jours'],
+    ['returns', { since: '2026-11-25T10:00:00Z' }, 'late', 'Depuis 4 jours'],
+    ['movements', { since: '2026-11-28T10:00:00Z' }, 'today', 'Depuis 1 jour'],
     ['lapsing', { what: 'vigilance', due_on: '2026-11-30' }, 'legal', 'Jusqu’au 30/11/2026'],
     ['lapsing', { what: 'vigilance', due_on: '2026-11-28' }, 'late', 'Expirée le 28/11/2026'],
     ['lapsing', { what: 'rc-pro', due_on: '2026-11-30' }, 'today', 'Jusqu’au 30/11/2026'],
@@ -77,8 +77,8 @@ describe('the list of what there is to do', () => {
     );
     expect([tasks.length, total]).toEqual([2, 15]);
     expect(left).toEqual([{ kind: 'evidence', count: 2, to: 'missions?preuves=missing' }]);
-    expect(leftText(left[0]!)).toBe('2\u00a0autres missions sans leurs preuves');
-    expect(leftText({ kind: 'account', count: 2, to: 'comptes' })).toBe('2\u00a0autres IBAN à confirmer');
+    expect(leftText(left[0]!)).toMatch(/^2\sautres missions sans leurs preuves$/);
+    expect(leftText({ kind: 'account', count: 2, to: 'comptes' })).toMatch(/^2\sautres IBAN à confirmer$/);
   });
 });
 
@@ -99,7 +99,7 @@ describe('the page of what there is to do', () => {
     server.use(
       http.post(rpcUrl('office_tasks'), () =>
         HttpResponse.json([
-          row({ kind: 'invoices', total: 3, cents: 468_000, since: new Date().toISOString() }),
+          row({ kind: 'invoices', total: 1003, cents: 468_000, since: new Date().toISOString() }),
           row({ kind: 'account', id: 'u1', who: 'Solène Marchadier', what: '9025' }),
           row({
             kind: 'lapsing',
@@ -120,11 +120,12 @@ describe('the page of what there is to do', () => {
     );
     const today = screen.getByRole('region', { name: 'Aujourd’hui 3' });
     expect(within(today).getByText(/^4\s680,00\s€ en tout/)).toBeVisible();
+    expect(within(today).getByText(/^Traiter 1\s003\sfactures$/)).toBeVisible();
     const hrefs = within(today)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')?.replace(/^.*administratif-hub/, ''));
     expect(hrefs).toEqual(['/factures', '/comptes', '/missions/m1']);
-    expect(screen.getByText(/6\schoses à faire/)).toBeVisible();
+    expect(screen.getByText(/1\s006\schoses à faire/)).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { useQuietReport } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
 import { Link } from '@trame/platform/router';
 import { Section } from '@trame/ui/page';
-import { relatedQuery, type RelatedTo } from '../data/invoices.ts';
+import { RELATED_SHOWN, relatedQuery, type RelatedTo } from '../data/invoices.ts';
 import { amountText, nameOf } from '../model/invoice.ts';
 import { InvoiceState } from './invoice-state.tsx';
 import '../styles/invoices.css';
@@ -14,7 +14,7 @@ type RelatedInvoicesProps = { title: string; of: RelatedTo; except?: string; inv
 export function RelatedInvoices({ title, of, except, invoicesPath }: RelatedInvoicesProps) {
   const { data = [], error } = useQuery(relatedQuery(of));
   useQuietReport([error], 'related-invoices');
-  const shown = data.filter(({ id }) => id !== except);
+  const shown = data.slice(0, RELATED_SHOWN).filter(({ id }) => id !== except);
   if (shown.length === 0) return null;
   return (
     <Section title={title}>
@@ -29,6 +29,11 @@ export function RelatedInvoices({ title, of, except, invoicesPath }: RelatedInvo
           </li>
         ))}
       </ul>
+      {data.length > RELATED_SHOWN && (
+        <p className="muted">
+          Les {RELATED_SHOWN} dernières. <Link to={`${invoicesPath}?etat=all`}>Toutes les factures</Link>
+        </p>
+      )}
     </Section>
   );
 }

@@ -190,6 +190,9 @@ export type RelatedInvoice = Pick<
 > &
   Pick<Stored, 'net_cents' | 'vat_cents'>;
 
+/** How many invoices of a mission or of a trainer are shown beside it. */
+export const RELATED_SHOWN = 20;
+
 /** The last invoices of a mission or of a trainer, the credit notes of an invoice, or the one with an id. */
 export const relatedQuery = ({ column, id }: RelatedTo) =>
   queryOptions({
@@ -201,7 +204,8 @@ export const relatedQuery = ({ column, id }: RelatedTo) =>
           .select('id, kind, number, issued_on, net_cents, vat_cents, gross_cents, status, withdrawn_at')
           .eq(column, id)
           .order('deposited_at', { ascending: false })
-          .limit(20)
+          // One more than are shown, which says that there are others.
+          .limit(RELATED_SHOWN + 1)
           .abortSignal(signal),
       ),
   });

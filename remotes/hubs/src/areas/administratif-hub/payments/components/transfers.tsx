@@ -16,6 +16,7 @@ import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { INVOICE_NOUN } from '../../invoices/model/invoice.ts';
 import {
   payFailure,
   payablesQueryOptions,
@@ -24,15 +25,7 @@ import {
   type Payables,
 } from '../data/payments.ts';
 import { createRun } from '../data/runs.ts';
-import {
-  heldBy,
-  INVOICE,
-  lacksAccount,
-  nextExecution,
-  owesUs,
-  sumOf,
-  type Payable,
-} from '../model/payable.ts';
+import { heldBy, lacksAccount, nextExecution, owesUs, sumOf, type Payable } from '../model/payable.ts';
 import { RunList } from './run-list.tsx';
 
 const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
@@ -92,7 +85,7 @@ function Rest({ query, payables: { rows, total, cents } }: RestProps) {
   return (
     <div className="pay-actions">
       <p className="muted num">
-        {rows.length} sur {countOf(INVOICE, total)}, {euros(cents)} en tout
+        {rows.length} sur {countOf(INVOICE_NOUN, total)}, {euros(cents)} en tout
       </p>
       <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         Afficher la suite
@@ -219,7 +212,7 @@ function PrepareRun({ selected, base, firstDay }: PrepareRunProps) {
     <Section title="Préparer un virement">
       <div className="pay-side-body">
         <div>
-          <p className="muted">Total, {countOf(INVOICE, selected.length)}</p>
+          <p className="muted">Total, {countOf(INVOICE_NOUN, selected.length)}</p>
           <p className="pay-total">{euros(sumOf(selected))}</p>
         </div>
         <DateField name="day" control={control} label="Jour d’exécution" min={today()} required />

@@ -36,7 +36,10 @@ export const payablesQueryOptions = (held: boolean, search: string) =>
           .overrideTypes<(Payable & { total: number; total_cents: number })[], { merge: false }>(),
       ),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < RUN_INVOICES ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((all, { length }) => all + length, 0);
+      return read < (last[0]?.total ?? 0) ? last.at(-1)?.id : undefined;
+    },
     select: ({ pages }): Payables => {
       const rows = pages.flat();
       return { rows, total: rows[0]?.total ?? 0, cents: rows[0]?.total_cents ?? 0 };

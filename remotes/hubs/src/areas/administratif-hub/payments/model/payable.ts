@@ -35,7 +35,6 @@ export const TITLE = 'Paiements';
 export const TRANSFER: Noun = { one: 'virement', many: 'virements', isFeminine: false };
 export const MOVEMENT: Noun = { one: 'mouvement', many: 'mouvements', isFeminine: false };
 export const PAYMENT: Noun = { one: 'paiement', many: 'paiements', isFeminine: false };
-export const INVOICE: Noun = { one: 'facture', many: 'factures', isFeminine: true };
 
 export const sumOf = (rows: readonly { cents: number }[]): number =>
   rows.reduce((all, { cents }) => all + cents, 0);

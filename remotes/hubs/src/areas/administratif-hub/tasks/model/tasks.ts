@@ -1,6 +1,9 @@
+import { countOf, type Noun } from '@trame/app/noun';
 import { formatDate } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { paperKind } from '@trame/domain/trainers';
+import { INVOICE_NOUN } from '../../invoices/model/invoice.ts';
+import { MOVEMENT } from '../../payments/model/payable.ts';
 import type { LateDays, OfficeTasks, TaskRow } from '../data/tasks.ts';
 
 export type TaskKind =
@@ -40,7 +43,12 @@ export const GROUPS: readonly { value: TaskGroup; title: string }[] = [
 
 const DAY_MS = 86_400_000;
 
-const nouns = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
+const DAY: Noun = { one: 'jour', many: 'jours', isFeminine: false };
+export const THING: Noun = { one: 'chose', many: 'choses', isFeminine: true };
+const APPROVED: Noun = { one: 'facture approuvée', many: 'factures approuvées', isFeminine: true };
+const REFUND: Noun = { one: 'remboursement', many: 'remboursements', isFeminine: false };
+const RETURN: Noun = { one: 'virement revenu', many: 'virements revenus', isFeminine: false };
+const PAPER: Noun = { one: 'pièce', many: 'pièces', isFeminine: true };
 
 type Now = { instant: number; today: string; days: LateDays };
 
@@ -48,7 +56,7 @@ const waitedDays = (since: string | null, { instant }: Now) =>
   since === null ? 0 : Math.floor((instant - Date.parse(since)) / DAY_MS);
 const sinceText = (since: string | null, now: Now): string => {
   const days = waitedDays(since, now);
-  return days < 1 ? 'Depuis aujourd’hui' : `Depuis ${nouns(days, 'jour', 'jours')}`;
+  return days < 1 ? 'Depuis aujourd’hui' : `Depuis ${countOf(DAY, days)}`;
 };
 const waiting = (since: string | null, now: Now): TaskGroup =>
   waitedDays(since, now) > now.days.waiting ? 'late' : 'today';
@@ -78,7 +86,7 @@ function lapsingLine({ who, what, due_on, id }: TaskRow, now: Now): Line {
 const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   invoices: ({ total, cents, since }, now) => ({
     group: waiting(since, now),
-    title: `Traiter ${nouns(total, 'facture', 'factures')}`,
+    title: `Traiter ${countOf(INVOICE_NOUN, total)}`,
     fact: `${euros(cents ?? 0)} en tout`,
     when: sinceText(since, now),
     law: null,
@@ -87,7 +95,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   }),
   payable: ({ total, cents, due_on }, now) => ({
     group: isPast(due_on, now) ? 'late' : 'legal',
-    title: `Payer ${nouns(total, 'facture approuvée', 'factures approuvées')}`,
+    title: `Payer ${countOf(APPROVED, total)}`,
     fact: `${euros(cents ?? 0)} en tout`,
     when: `Première échéance le ${formatDate(due_on)}`,
     law: 'Code de commerce, article L441-10',
@@ -96,7 +104,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   }),
   held: ({ total, cents, due_on }, now) => ({
     group: isPast(due_on, now) ? 'late' : 'legal',
-    title: `Débloquer ${nouns(total, 'facture approuvée', 'factures approuvées')}`,
+    title: `Débloquer ${countOf(APPROVED, total)}`,
     fact: `${euros(cents ?? 0)} en tout, que vous ne pouvez pas payer pour l’instant`,
     when: `Première échéance le ${formatDate(due_on)}`,
     law: 'Code de commerce, article L441-10',
@@ -105,7 +113,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   }),
   refunds: ({ total, cents, since }, now) => ({
     group: 'today',
-    title: `Recevoir ${nouns(total, 'remboursement', 'remboursements')}`,
+    title: `Recevoir ${countOf(REFUND, total)}`,
     fact: `${euros(cents ?? 0)} en tout`,
     when: sinceText(since, now),
     law: null,
@@ -132,7 +140,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   }),
   returns: ({ total, cents, since }, now) => ({
     group: waiting(since, now),
-    title: `Traiter ${nouns(total, 'virement revenu', 'virements revenus')}`,
+    title: `Traiter ${countOf(RETURN, total)}`,
     fact: `${euros(cents ?? 0)} en tout, que la banque a rendus`,
     when: sinceText(since, now),
     law: null,
@@ -141,7 +149,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   }),
   movements: ({ total, since }, now) => ({
     group: waiting(since, now),
-    title: `Rapprocher ${nouns(total, 'mouvement', 'mouvements')} de la banque`,
+    title: `Rapprocher ${countOf(MOVEMENT, total)} de la banque`,
     fact: 'Importés, sans facture ni décision',
     when: sinceText(since, now),
     law: null,
@@ -150,7 +158,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   }),
   papers: ({ total, since }, now) => ({
     group: waiting(since, now),
-    title: `Vérifier ${nouns(total, 'pièce', 'pièces')}`,
+    title: `Vérifier ${countOf(PAPER, total)}`,
     fact: 'Déposées par les formateurs',
     when: sinceText(since, now),
     law: null,
@@ -217,14 +225,18 @@ export function taskList({ rows, days }: OfficeTasks, instant: number, today: st
   return { tasks, total: [...totals.values()].reduce((sum, total) => sum + total, 0), left };
 }
 
+/** Of kinds with a line for each. */
+const OTHERS: Readonly<Partial<Record<TaskKind, Noun>>> = {
+  account: { one: 'autre IBAN à confirmer', many: 'autres IBAN à confirmer', isFeminine: false },
+  run: { one: 'autre virement à confirmer', many: 'autres virements à confirmer', isFeminine: false },
+  lapsing: { one: 'autre pièce qui expire', many: 'autres pièces qui expirent', isFeminine: true },
+  evidence: {
+    one: 'autre mission sans ses preuves',
+    many: 'autres missions sans leurs preuves',
+    isFeminine: true,
+  },
+};
+
 /** What of a kind is left out: « 3 autres missions sans leurs preuves ». */
-export function leftText({ kind, count }: TaskList['left'][number]): string {
-  const others = count > 1 ? 'autres' : 'autre';
-  const what: Readonly<Partial<Record<TaskKind, string>>> = {
-    account: 'IBAN à confirmer',
-    run: count > 1 ? 'virements à confirmer' : 'virement à confirmer',
-    lapsing: count > 1 ? 'pièces qui expirent' : 'pièce qui expire',
-    evidence: count > 1 ? 'missions sans leurs preuves' : 'mission sans ses preuves',
-  };
-  return `${count}\u00a0${others} ${what[kind] ?? ''}`.trim();
-}
+export const leftText = ({ kind, count }: TaskList['left'][number]): string =>
+  countOf(OTHERS[kind] ?? THING, count);
