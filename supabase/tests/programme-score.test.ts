@@ -223,17 +223,6 @@ function content(): ProgrammeContent {
   }) as ProgrammeContent;
 }
 
-const FACTS: ScoreFacts = {
-  today: '2026-11-23',
-  accessibility_contact: {
-    name: 'Nadège Saulnier',
-    phone: '+33200000012',
-    outdated: ['+33299000013', 'Paul Fauvel'],
-  },
-  indicators: [{ n: 12, year: 2025 }],
-  confirmed_on: '2026-11-22',
-};
-
 function facts(): ScoreFacts {
   return known({
     today: oneOf(TODAY),
