@@ -65,6 +65,8 @@ export type ListPageProps<Row> = {
     /** Shown when the list is empty. */
     empty: { title: string; description: string; action?: ReactNode };
   };
+  /** Above the filters, whatever these are: figures of the whole. */
+  above?: ReactNode;
   /** `ChoiceFilter`s, beside the search. */
   filters?: ReactNode;
   /** Between the filters and the rows, whatever these are: what an action left to do. */
@@ -82,6 +84,7 @@ export function ListPage<Row>({
   actions,
   list,
   texts,
+  above,
   filters,
   notice,
   pending = <TableSkeleton />,
@@ -92,6 +95,7 @@ export function ListPage<Row>({
   const { view, total, isFiltered } = list;
   return (
     <Page title={title} subtitle={subtitle} actions={actions}>
+      {above}
       <FilterBar
         search={
           <SearchBox

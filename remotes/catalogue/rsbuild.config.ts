@@ -1,0 +1,3 @@
+import { defineRemote } from '@trame/release/build';
+
+export default defineRemote({ root: import.meta.dirname });

@@ -1,0 +1,19 @@
+import type { RemoteModule } from '@trame/platform';
+import { remoteRoutes } from '@trame/platform/remote-routes';
+import { Navigate } from '@trame/platform/router';
+import { lazy } from 'react';
+import facts from '../remote.json';
+
+const CataloguePage = lazy(() => import('./features/list/list-page.tsx'));
+const ProgrammePage = lazy(() => import('./features/editor/programme-page.tsx'));
+
+/** The pages of the app by the ids of their routes, whose paths are in remote.json. */
+const remote: RemoteModule = {
+  routes: remoteRoutes(facts.routes, {
+    'catalogue.home': <Navigate to="catalogue" replace />,
+    'catalogue.list': <CataloguePage />,
+    'catalogue.programme': <ProgrammePage />,
+  }),
+};
+
+export default remote;
