@@ -21,7 +21,6 @@ type ScorePanelProps = {
   mayWrite: boolean;
   isBusy: boolean;
   active: string | undefined;
-  onActive: (rule: string | undefined) => void;
   onFix: (fix: ProgrammeFix) => void;
   onGo: (field: string) => void;
   onConfirm: () => void;
@@ -35,10 +34,10 @@ export function ScorePanel({ score, losses, fixes, ...panel }: ScorePanelProps) 
     <Card as="section">
       <h2 className="sr-only">Score</h2>
       <div className="sheet-score">
-        <p className="sheet-figure num" role="status">
+        <output className="sheet-figure num" aria-label="Score">
           {score.score}
           <small> / 100</small>
-        </p>
+        </output>
         <p className="sheet-band">
           <b>{band.label}</b>
           {above && `${above.label.toLowerCase()} à ${above.from}`}
@@ -85,15 +84,10 @@ type LossProps = Omit<ScorePanelProps, 'score' | 'losses' | 'fixes'> & {
   fix: ProgrammeFix | undefined;
 };
 
-function Loss({ loss, fix, mayWrite, isBusy, active, onActive, onFix, onGo, onConfirm }: LossProps) {
+function Loss({ loss, fix, mayWrite, isBusy, active, onFix, onGo, onConfirm }: LossProps) {
   const { rule, points, number, title, why, gain } = loss;
   return (
-    <li
-      id={lossId(rule.id)}
-      className={active === rule.id ? 'is-active' : undefined}
-      onMouseEnter={() => onActive(rule.id)}
-      onFocus={() => onActive(rule.id)}
-    >
+    <li id={lossId(rule.id)} className={active === rule.id ? 'is-active' : undefined} data-rule={rule.id}>
       <span className="sheet-points num">−{points}</span>
       <div>
         <strong>{title}</strong>

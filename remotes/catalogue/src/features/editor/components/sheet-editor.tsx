@@ -35,7 +35,7 @@ import {
   Undo2,
   Upload,
 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ProgrammeState } from '../../programmes/components/programme-state.tsx';
 import { peopleQuery, programmesChanged } from '../../programmes/data/programmes.ts';
 import { sectorLabel } from '../../programmes/model/programme.ts';
@@ -63,6 +63,7 @@ import { Results } from './results.tsx';
 import { lossId, ScorePanel } from './score-panel.tsx';
 import { controlId, SheetField } from './sheet-field.tsx';
 import { ThreadLine } from './thread-line.tsx';
+import { useActiveRule } from './use-active-rule.ts';
 import { useSheet, type SaveState } from './use-sheet.ts';
 import '../styles/sheet.css';
 
@@ -98,7 +99,8 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
   const mayWrite = session.roles.includes('app2_user');
   const [isProposing, setProposing] = useState(false);
   const [opened, setOpened] = useState<Opened>();
-  const [active, setActive] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const active = useActiveRule(frame);
   const sheet = useSheet(programme, mayWrite);
   const { content } = sheet;
   usePage({ title: content.title, breadcrumbs: [list] });
@@ -379,7 +381,7 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
             {sheet.conflicts.map(({ label }) => label).join(', ')}&nbsp;: choisissez ce qui reste.
           </Alert>
         )}
-        <div className="sheet">
+        <div className="sheet" ref={frame}>
           <ThreadLine
             from={isEditable && activeLoss ? controlId(activeLoss.rule.field) : undefined}
             to={activeLoss && lossId(activeLoss.rule.id)}
@@ -401,7 +403,6 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
                           sheet={sheet}
                           losses={lost}
                           isActive={activeLoss?.rule.field === key}
-                          onActive={setActive}
                         />
                       );
                     })}
@@ -423,7 +424,6 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
                 mayWrite={mayWrite && !isArchived}
                 isBusy={correction.isPending || action.isPending}
                 active={active}
-                onActive={setActive}
                 onFix={(fix) => (fix.isSure ? correction.mutate(fix) : setOpened({ kind: 'fix', fix }))}
                 onGo={goTo}
                 onConfirm={() => action.mutate('confirm')}

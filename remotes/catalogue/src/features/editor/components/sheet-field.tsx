@@ -218,11 +218,10 @@ type SheetFieldProps = {
   sheet: Sheet;
   losses: readonly NumberedLoss[];
   isActive: boolean;
-  onActive: (rule: string | undefined) => void;
 };
 
 /** A field of the sheet, with the points that it loses. */
-export function SheetField({ name, sheet, losses, isActive, onActive }: SheetFieldProps) {
+export function SheetField({ name, sheet, losses, isActive }: SheetFieldProps) {
   const field = programmeField(name);
   const { kind, label, help, options = [] } = field;
   const id = controlId(name);
@@ -250,7 +249,7 @@ export function SheetField({ name, sheet, losses, isActive, onActive }: SheetFie
         .join(' ')}
       id={`${id}-cadre`}
       {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-nom` })}
-      onFocus={() => onActive(losses[0]?.rule.id)}
+      data-rule={losses[0]?.rule.id}
     >
       <div className="sheet-label">
         {isGroup ? (

@@ -133,10 +133,11 @@ export function useSheet(programme: Programme, saves: boolean) {
   }, [client, flush, id, notice]);
 
   useEffect(() => {
-    if (!saves || changedKeys(latest.current.stored, toSave()).length === 0) return undefined;
+    const undecided = new Set(conflicts.map(({ key }) => key));
+    if (!saves || changedKeys(stored, content).every((key) => undecided.has(key))) return undefined;
     const rest = setTimeout(() => void save(), REST_MS);
     return () => clearTimeout(rest);
-  }, [values, conflicts, save, saves, toSave]);
+  }, [content, stored, conflicts, save, saves]);
 
   // A connection that is back saves what was left.
   useEffect(() => {

@@ -6,7 +6,6 @@ import {
   programmeField,
   withChanges,
   type ProgrammeCertification,
-  type ProgrammeChanges,
   type ProgrammeContent,
   type ProgrammeFieldKey,
   type ProgrammeModule,
@@ -138,7 +137,7 @@ export function readForm(
     if (read.success) changes[key] = isEmpty(read.data) ? null : read.data;
     else errors[key] = read.error.issues[0]?.message ?? 'Valeur invalide';
   }
-  const content = withChanges(base, changes as ProgrammeChanges);
+  const content = withChanges(base, changes);
   const whole = PROGRAMME_CONTENT.safeParse(content);
   if (whole.success) return { content: whole.data, errors };
   // What is wrong between fields: both say what they said.
@@ -149,5 +148,5 @@ export function readForm(
       Object.assign(changes, { group_min: base.group_min ?? null, group_max: base.group_max ?? null });
     else changes[key] = base[key] ?? null;
   }
-  return { content: withChanges(base, changes as ProgrammeChanges), errors };
+  return { content: withChanges(base, changes), errors };
 }

@@ -16,6 +16,9 @@ const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' 
 const COMPARED_DAYS = 90;
 const LEVELS = SCORE_BANDS.map(({ from }) => from).filter((from) => from > 0);
 
+/** Drawn by several elements, read as one. */
+const PICTURE = { role: 'img' } as const;
+
 const COUNTS: Record<ScoreBand['key'], (figures: Figures) => number> = {
   excellent: ({ excellent }) => excellent,
   good: ({ good }) => good,
@@ -42,9 +45,9 @@ export function ScoreCloth() {
   const { data: figures, error } = useQuery(figuresQuery);
   useQuietReport([error], 'programme-figures');
   const id = useId();
-  const scores = figures?.scores ?? [];
-  const { lacking, bands } = useMemo(() => threadPaths(scores), [scores]);
+  const { lacking, bands } = useMemo(() => threadPaths(figures?.scores ?? []), [figures]);
   if (!figures || figures.average === null) return null;
+  const { scores } = figures;
   const width = scores.length * CLOTH.thread;
   const [best, worst] = [scores[0] ?? 0, scores.at(-1) ?? 0];
   const counted = SCORE_BANDS.map((band) => ({ ...band, count: COUNTS[band.key](figures) }));
@@ -72,7 +75,7 @@ export function ScoreCloth() {
           ))}
         </ul>
       </div>
-      <div className="cat-cloth" role="img" aria-labelledby={id} aria-describedby={`${id}-texte`}>
+      <div className="cat-cloth" {...PICTURE} aria-labelledby={id} aria-describedby={`${id}-texte`}>
         <svg viewBox={`0 0 ${width} ${CLOTH.height}`} preserveAspectRatio="none" aria-hidden="true">
           <path className="cat-lacking" d={lacking} />
           {counted.map(({ key, from }) => (

@@ -1,0 +1,198 @@
+import { dismissUndo } from '@trame/app/undo-store';
+import { axeViolations, configureTestSupabase, giveDialogsTheirOwnIds, renderRoutes } from '@trame/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { buildProgramme, CONTENT, serveProgramme } from '../../../testing/catalogue.ts';
+import remote from '../../routes.tsx';
+// Loaded before the first test, not during it.
+import './programme-page.tsx';
+
+beforeAll(configureTestSupabase);
+giveDialogsTheirOwnIds();
+afterEach(dismissUndo);
+
+const open = (roles: readonly string[] = ['app2_user']) =>
+  renderRoutes(remote, { route: `/catalogue/${buildProgramme().id}`, roles: roles as never });
+
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const losses = () => screen.findByRole('list', { name: 'Points perdus' });
+const score = async () => (await screen.findByRole('status', { name: 'Score' })).textContent;
+
+it('each lost point is beside its field and in the panel, with why it counts', async () => {
+  serveProgramme();
+  const { container } = open();
+  const item = within(await losses())
+    .getByText('« rapidement » n’est pas un délai')
+    .closest('li');
+  expect(item).toHaveTextContent('−6');
+  expect(item).toHaveTextContent('Guide V9, indicateur 1.');
+  expect(await field('Délai d’accès')).toHaveAccessibleDescription('« rapidement » n’est pas un délai');
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+it('the score follows what is typed, and the sheet is saved by itself', async () => {
+  const { stored } = serveProgramme();
+  const { user } = open();
+  const before = await score();
+  const delay = await field('Délai d’accès');
+  await user.clear(delay);
+  await user.type(delay, '15 jours ouvrés');
+  expect(Number.parseInt((await score()) ?? '', 10)).toBe(Number.parseInt(before ?? '', 10) + 6);
+  await waitFor(() => expect(stored().access_delay).toBe('15 jours ouvrés'), { timeout: 5000 });
+  expect(await screen.findByText(/enregistrée à/)).toBeVisible();
+});
+
+it('a field that is wrong says so and is not saved; the others are', async () => {
+  const { stored } = serveProgramme();
+  const { user } = open();
+  await user.type(await field('Tarif'), 'cher');
+  await user.type(await field('Public visé'), 'Dessinateurs');
+  await waitFor(() => expect(stored().audience).toBe('Dessinateurs'), { timeout: 5000 });
+  expect(stored().price_cents).toBeUndefined();
+  expect(await field('Tarif')).toHaveAccessibleDescription(/n’est pas encore enregistré/);
+});
+
+it('what a colleague saved meanwhile in other fields is merged', async () => {
+  const { stored, colleague } = serveProgramme();
+  const { user, host } = open();
+  const audience = await field('Public visé');
+  colleague({ funding: 'OPCO' });
+  await user.type(audience, 'Dessinateurs');
+  await waitFor(() => expect(stored()).toMatchObject({ audience: 'Dessinateurs', funding: 'OPCO' }), {
+    timeout: 5000,
+  });
+  expect(await field('Financement')).toHaveValue('OPCO');
+  expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Fiche complétée' } });
+});
+
+it('where both wrote the same field, both are shown and one is chosen', async () => {
+  const { stored, colleague } = serveProgramme();
+  const { user } = open();
+  const delay = await field('Délai d’accès');
+  colleague({ access_delay: '3 semaines' });
+  await user.clear(delay);
+  await user.type(delay, '15 jours ouvrés');
+  expect(
+    await screen.findByText(/Paul Lenoir a écrit ici en même temps/, {}, { timeout: 5000 }),
+  ).toBeVisible();
+  expect(stored().access_delay).toBe('3 semaines');
+  await user.click(screen.getByRole('button', { name: 'Garder ma saisie' }));
+  await waitFor(() => expect(stored().access_delay).toBe('15 jours ouvrés'), { timeout: 5000 });
+});
+
+it('a sure correction is made at once, and taken back', async () => {
+  const same = { ...CONTENT, access_delay: '15 jours ouvrés' };
+  const { stored, last } = serveProgramme({ others: [same, same, same] });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Mettre 15 jours ouvrés/ }));
+  await waitFor(async () => expect(await field('Délai d’accès')).toHaveValue('15 jours ouvrés'));
+  expect(last('fix')?.['fixes']).toMatchObject([
+    { changes: { access_delay: '15 jours ouvrés' }, base: { access_delay: 'rapidement' } },
+  ]);
+  await user.click(await screen.findByRole('button', { name: /Annuler/ }));
+  await waitFor(() => expect(stored().access_delay).toBe('rapidement'));
+});
+
+it('a proposal is read before it is applied', async () => {
+  const { stored } = serveProgramme({ others: [{ ...CONTENT, methods: 'Démonstration, atelier' }] });
+  const { user } = open();
+  const item = within(await losses())
+    .getByText('Les méthodes mobilisées manquent')
+    .closest('li');
+  await user.click(within(item as HTMLElement).getByRole('button', { name: /Relire la proposition/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Démonstration, atelier');
+  expect(stored().methods).toBeUndefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Appliquer' }));
+  await waitFor(() => expect(stored().methods).toBe('Démonstration, atelier'));
+});
+
+it('a publication says what changes, and keeps a note', async () => {
+  const { last } = serveProgramme({
+    programme: buildProgramme({ is_changed_since_publication: true }),
+    published: { ...CONTENT, duration_hours: 7 },
+  });
+  const { user, host } = open();
+  await user.click(await screen.findByRole('button', { name: 'Publier' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Publier la version 7' });
+  await waitFor(() => expect(dialog).toHaveTextContent('Durée en heures'));
+  await user.type(within(dialog).getByRole('textbox', { name: /Note/ }), 'Deux jours');
+  await user.click(within(dialog).getByRole('button', { name: 'Publier' }));
+  await waitFor(() => expect(last('publish')).toMatchObject({ note: 'Deux jours' }));
+  await waitFor(() => expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Version 7 publiée' } }));
+});
+
+it('a version is compared with the draft and brought back into it', async () => {
+  const { stored } = serveProgramme({
+    publications: [
+      {
+        number: 5,
+        note: 'Tarifs 2026',
+        published_by_name: 'Paul Lenoir',
+        published_at: '2026-10-01T08:00:00Z',
+      },
+    ],
+    published: { ...CONTENT, access_delay: '10 jours' },
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Plus' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Versions publiées' }));
+  await user.click(await screen.findByRole('button', { name: 'Comparer au brouillon' }));
+  expect(await screen.findByText('10 jours')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Restaurer la version 5' }));
+  await waitFor(() => expect(stored().access_delay).toBe('10 jours'));
+  await waitFor(async () => expect(await field('Délai d’accès')).toHaveValue('10 jours'));
+});
+
+it('a result needs its year and the number of people', async () => {
+  const { last } = serveProgramme();
+  const { user } = open();
+  await user.type(await field('Valeur'), '4,6');
+  await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+  expect(await screen.findByText('Le nombre de personnes est attendu')).toBeVisible();
+  await user.type(await field('Personnes'), '42');
+  await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+  await waitFor(() =>
+    expect(last('results')?.['indicators']).toEqual([
+      { kind: 'satisfaction', value: 4.6, n: 42, year: new Date().getFullYear() },
+    ]),
+  );
+});
+
+it('whoever may not write reads the sheet, and proposes a change', async () => {
+  const { last, stored } = serveProgramme();
+  const { user, container } = open(['app5_user']);
+  expect(await screen.findByText('rapidement')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Publier' })).toBeNull();
+  expect(await axeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Proposer un changement' }));
+  const delay = await field('Délai d’accès');
+  await user.clear(delay);
+  await user.type(delay, '15 jours');
+  await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Envoyer la proposition' }));
+  await waitFor(() => expect(last('propose')).toMatchObject({ changes: { access_delay: '15 jours' } }));
+  expect(stored().access_delay).toBe('rapidement');
+});
+
+it('each field of a proposal is taken over or not', async () => {
+  const { last } = serveProgramme({
+    proposals: [
+      {
+        id: 'd0000000-0000-4000-8000-000000000001',
+        changes: { access_delay: '15 jours', audience: 'Architectes' },
+        base: { access_delay: 'rapidement' },
+        note: 'Vu avec le client',
+        proposed_by: 'e0000000-0000-4000-8000-000000000001',
+        proposed_by_name: 'Awa Ndiaye',
+        created_at: '2026-11-29T08:00:00Z',
+      },
+    ],
+  });
+  const { user } = open();
+  const card = await screen.findByRole('article', { name: 'Proposition de Awa Ndiaye' });
+  await user.click(within(card).getByRole('checkbox', { name: 'Public visé' }));
+  await user.click(within(card).getByRole('button', { name: 'Accepter 1' }));
+  await waitFor(() => expect(last('decide')).toMatchObject({ accept: true, keys: ['access_delay'] }));
+});
