@@ -1131,12 +1131,13 @@ declare module '@trame/app/list-page' {
               action?: ReactNode;
           };
       };
+      above?: ReactNode;
       filters?: ReactNode;
       notice?: ReactNode;
       pending?: ReactNode;
       children: (rows: readonly Row[], shown: ShownRows) => ReactNode;
   };
-  export function ListPage<Row>({ title, subtitle, actions, list, texts, filters, notice, pending, children, }: ListPageProps<Row>): import("react").JSX.Element;
+  export function ListPage<Row>({ title, subtitle, actions, list, texts, above, filters, notice, pending, children, }: ListPageProps<Row>): import("react").JSX.Element;
 }
 
 declare module '@trame/app/use-entity-form' {

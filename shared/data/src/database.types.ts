@@ -5042,6 +5042,7 @@ export type Database = {
           title: string
         }[]
       }
+      programme_score_facts: { Args: { programme: string }; Returns: Json }
       propose_programme_changes: {
         Args: {
           based_on: string

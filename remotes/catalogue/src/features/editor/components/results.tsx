@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { today } from '@trame/domain';
+import { PROGRAMME_INDICATORS } from '@trame/domain/catalogue';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Section } from '@trame/ui/page';
@@ -9,9 +10,11 @@ import { Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { programmesChanged } from '../../programmes/data/programmes.ts';
 import { indicatorsQuery, saveIndicators, type StoredIndicator } from '../data/programme.ts';
-import { readResult, RESULT_KINDS, resultText, type ResultValue } from '../model/result.ts';
+import { readResult, resultText, type ResultValue } from '../model/result.ts';
 import { controlId } from './sheet-field.tsx';
 import '../styles/sheet.css';
+
+const KINDS = PROGRAMME_INDICATORS.map(({ key, label }) => ({ value: key, label }));
 
 const blank = (): ResultValue => ({ kind: 'satisfaction', year: today().slice(0, 4), value: '', n: '' });
 
@@ -57,12 +60,7 @@ export function Results({ id, mayWrite }: { id: string; mayWrite: boolean }) {
         </ul>
         {mayWrite && (
           <form className="sheet-result" noValidate onSubmit={add}>
-            <Select
-              label="Résultat"
-              value={typed.kind}
-              options={RESULT_KINDS}
-              onChange={(kind) => set({ kind })}
-            />
+            <Select label="Résultat" value={typed.kind} options={KINDS} onChange={(kind) => set({ kind })} />
             {(
               [
                 ['year', 'Année'],

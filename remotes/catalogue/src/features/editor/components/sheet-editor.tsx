@@ -303,7 +303,6 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
       <Page
         wide
         title={content.title}
-        breadcrumbs={[list]}
         subtitle={
           <>
             <ProgrammeState status={status} />{' '}

@@ -1,20 +1,16 @@
-import type { ProgrammeIndicator } from '@trame/domain/catalogue';
+import { PROGRAMME_INDICATORS, type IndicatorKind } from '@trame/domain/catalogue';
 import type { StoredIndicator } from '../data/programme.ts';
 
-/** Results of a programme; never shown without their year and the number of people. The database has the same kinds. */
-export const RESULT_KINDS = [
-  { value: 'satisfaction', label: 'Satisfaction', unit: '/ 5', most: 5 },
-  { value: 'success', label: 'Réussite', unit: '%', most: 100 },
-  { value: 'attendance', label: 'Assiduité', unit: '%', most: 100 },
-] as const;
+export type ResultValue = { kind: IndicatorKind; year: string; value: string; n: string };
 
-export type ResultValue = { kind: ProgrammeIndicator['kind']; year: string; value: string; n: string };
+const indicatorOf = (kind: IndicatorKind) =>
+  PROGRAMME_INDICATORS.find(({ key }) => key === kind) ?? PROGRAMME_INDICATORS[0];
 
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** "Satisfaction : 4,6 / 5 (42 réponses, 2026)". */
+/** "Satisfaction : 4,6 / 5 (42 personnes, 2026)". */
 export function resultText({ kind, value, n, year }: StoredIndicator): string {
-  const { label, unit } = RESULT_KINDS.find((one) => one.value === kind) ?? RESULT_KINDS[0];
+  const { label, unit } = indicatorOf(kind);
   return `${label}\u00a0: ${NUMBER.format(value)}\u00a0${unit} (${NUMBER.format(n)} personne${n > 1 ? 's' : ''}, ${year})`;
 }
 
@@ -22,7 +18,7 @@ const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : 
 
 /** A typed result, or what is wrong with it. */
 export function readResult({ kind, year, value, n }: ResultValue): StoredIndicator | string {
-  const { most, unit } = RESULT_KINDS.find((one) => one.value === kind) ?? RESULT_KINDS[0];
+  const { most, unit } = indicatorOf(kind);
   const [typedYear, people] = [whole(year), whole(n)];
   const figure = /^\d{1,3}(?:[.,]\d{1,2})?$/.test(value.trim())
     ? Number(value.trim().replace(',', '.'))
