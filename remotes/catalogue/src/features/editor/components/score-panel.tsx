@@ -14,6 +14,9 @@ import '../styles/sheet.css';
 
 export const lossId = (rule: string) => `perte-${rule}`;
 
+/** A correction that is not sure is read first. */
+const fixText = ({ isSure, label }: ProgrammeFix): string => (isSure ? label : 'Relire la proposition');
+
 type ScorePanelProps = {
   score: ProgrammeScore;
   losses: readonly NumberedLoss[];
@@ -102,9 +105,9 @@ function Loss({ loss, fix, mayWrite, isBusy, active, onFix, onGo, onConfirm }: L
                 size="sm"
                 disabled={isBusy}
                 onClick={() => onFix(fix)}
-                aria-label={`${fix.label}, point ${number}`}
+                aria-label={`${fixText(fix)}, point ${number}`}
               >
-                {fix.isSure ? fix.label : 'Relire la proposition'}
+                {fixText(fix)}
               </Button>
             )}
             {rule.field === 'confirmed_on' ? (

@@ -26,7 +26,7 @@ const later = (one: string, other: string) => Date.parse(one) > Date.parse(other
 
 /**
  * A sheet that is written and saved by itself, one save after the other, each on the version of the one before, or merged
- * with what a colleague saved. Without `saves`, what is typed stays on the page.
+ * with what a colleague saved. Without `saves`, what is typed remains on the page.
  */
 export function useSheet(programme: Programme, saves: boolean) {
   const { id } = programme;

@@ -78,7 +78,7 @@ export const typedValues = (content: ProgrammeContent): FormValues =>
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 
-/** A typed number; another text stays one, and the schema says what is expected. */
+/** A typed number; another text remains one, and the schema says what is expected. */
 const readNumber = (text: string): unknown => {
   const trimmed = text.replace(/\s/g, '');
   if (trimmed === '') return null;
