@@ -116,6 +116,21 @@ const LATER_PARTS: readonly LaterPart[] = [
       await seedSignatures(sql, options);
     },
   },
+  {
+    marker: 'demo-programmes',
+    isUntouched: async (sql) => {
+      const [row] = await sql<{ isUntouched: boolean }[]>`
+        select not exists (select from public.programmes) as "isUntouched"`;
+      return row?.isUntouched ?? false;
+    },
+    seed: async (sql, authorId, options) => {
+      type SeedProgrammes = (client: Sql, author: string, given: Options) => Promise<unknown>;
+      const { seedProgrammes } = (await import(join(ROOT, 'tools/demo/programmes.ts'))) as {
+        seedProgrammes: SeedProgrammes;
+      };
+      await seedProgrammes(sql, authorId, options);
+    },
+  },
 ];
 
 /** An installation that has the other demo data gets a later part too, unless somebody has written there. */

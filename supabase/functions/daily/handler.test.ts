@@ -404,6 +404,16 @@ describe('the daily work', () => {
     ).toMatchObject([{ calls: 2, expired_papers: 1, sent_reminders: 1, failed_reminders: 0, done: true }]);
   });
 
+  it('notes what each programme of the catalogue scores that day', async () => {
+    await owner`
+      insert into public.programmes (content, slug) values ('{"title": "Revit, niveau 2"}', 'revit-niveau-2')`;
+    expect(await run()).toMatchObject({ status: 200 });
+    expect(await run()).toMatchObject({ status: 200 });
+    expect(await owner`select day = private.today() as today, score from public.programme_scores`).toEqual([
+      { today: true, score: expect.any(Number) as number },
+    ]);
+  });
+
   it('deletes the files of papers that are gone', async () => {
     const path = `${crypto.randomUUID()}/${'b'.repeat(40)}-cv.pdf`;
     await owner`delete from private.unused_paper_files`;

@@ -31,7 +31,7 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
 
 /**
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
- * mail; invoices, missions, accounts and users whose time is over are deleted (`start_daily_run`); envelopes expire or are reminded, what was
+ * mail; invoices, missions, accounts and users whose time is over are deleted (`start_daily_run`); programmes are scored by the day, and their scores noted; envelopes expire or are reminded, what was
  * signed and not sealed is sealed, seals get the timestamps that they lack, envelopes whose ten years are over are deleted; mails about accounts,
  * refusals, invoices, bank accounts and envelopes that did not go out are tried again, and files that no paper, invoice or envelope names are deleted.
  * Called again it goes on where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted, signatures}`; `left` (trainers
@@ -62,6 +62,7 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
       if (!batch) break;
       expired += batch;
     }
+    await step('note_programme_scores', z.number());
     const total = { sent: 0, failed: 0 };
     // Each batch is a call of its own, with the time and the processor of its own.
     while (Date.now() < end) {
