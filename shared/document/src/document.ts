@@ -56,6 +56,8 @@ export interface HiddenText {
 export interface DocumentText {
   kind: 'pdf' | 'docx' | 'ocr';
   pages: readonly PageText[];
+  /** Pages of a PDF that were not read. */
+  unread?: number;
   hidden: readonly HiddenText[];
 }
 

@@ -376,3 +376,34 @@ describe('a PDF that is something else too', () => {
     expect(problemOf(joined(before, plain))).toBeUndefined();
   });
 });
+
+describe('files inside of a PDF', () => {
+  const hasFiles = (bytes: Uint8Array) => {
+    let found: boolean | undefined;
+    const onScan = (scan: { hasFiles: boolean }) => (found = scan.hasFiles);
+    expect(checkPdf(bytes, { acceptsAttachments: true, onScan })).toBeUndefined();
+    return found;
+  };
+  const FILE = '<< /Type /Filespec /F (a.xml) /EF << /F 7 0 R >> >>';
+  const XMP = (text: string) => stream('/Type /Metadata /Subtype /XML', text);
+
+  it.each<[what: string, bytes: Uint8Array, isFound: boolean]>([
+    ['none', pdf(), false],
+    ['metadata that name none', pdf({ catalog: '/Metadata 6 0 R', objects: [XMP('<x/>')] }), false],
+    ['a list of names', pdf({ catalog: '/Names << /EmbeddedFiles << /Names [] >> >>' }), true],
+    ['associated with the document', pdf({ catalog: '/AF [6 0 R]' }), true],
+    ['a file of its own', pdf({ objects: [FILE, stream('', '<a/>')] }), true],
+    ['a file in a list of lists', pdf({ objects: [`[[${FILE}]]`, stream('', '<a/>')] }), true],
+    ['a packed file', pdf({ objects: [packedObjects(FILE), stream('', '<a/>')] }), true],
+    [
+      'metadata of an invoice that lost its XML',
+      pdf({
+        catalog: '/Metadata 6 0 R',
+        objects: [XMP('<x xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"/>')],
+      }),
+      true,
+    ],
+  ])('%s', (_what, bytes, isFound) => {
+    expect(hasFiles(bytes)).toBe(isFound);
+  });
+});

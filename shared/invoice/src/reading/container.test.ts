@@ -48,3 +48,12 @@ describe('a container that breaks a rule of Factur-X is named', () => {
     expect(findings.filter(({ severity }) => severity === 'blocking')).toEqual([]);
   });
 });
+
+it('a file that has none inside, and says so, is without an XML', async () => {
+  const bytes = await changed(/\/AF (?=\[|\d)|\/EmbeddedFiles|\/EF|CrossIndustry/g, '/X');
+  const reading = await readInvoice(bytes);
+  expect(reading.container).toMatchObject({ attachments: [], xmp: null });
+  expect(reading.unreadPages).toBe(0);
+  const { findings } = judgeInvoice(reading, CONTEXT);
+  expect(findings.find(({ rule }) => rule === 'xml-present')?.severity).toBe('note');
+});

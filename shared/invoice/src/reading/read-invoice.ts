@@ -2,7 +2,7 @@ import { ReadingError, type DocumentText, type ReadingErrorCode } from '@trame/d
 import { checkFile, type FileProblem, type PdfScan } from '@trame/document/check';
 import { readDocument } from '@trame/document/read';
 import type { Attachment } from './attachment.ts';
-import type { Xmp } from './container.ts';
+import type { Container, Xmp } from './container.ts';
 import { readPageFacts, type PageFacts } from './page-facts.ts';
 import { readXml, type XmlReading } from './read-xml.ts';
 
@@ -46,21 +46,22 @@ const MOST_PAGES = 12;
 /** Totals are on the last page: of a file of more pages, these are read instead of the middle. */
 const LAST_PAGES = 3;
 
+/** Points of pictures up to which they are decoded, to see what they cover: a logo and a stamp have fewer, photographs more. */
+const MOST_POINTS = 1_000_000;
+
 /** Reads an invoice: the file, what is inside of it, and what a person sees. A file that is unsafe is not opened. */
 export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
   let inspected: PdfScan | undefined;
   const verdict = checkFile('facture.pdf', bytes, { ...OPTIONS, onScan: (scan) => (inspected = scan) });
   if (!verdict.ok) return { ...UNREAD, fileProblem: verdict.problem };
   const said = await readText(bytes, inspected);
-  // Loaded once the text is read: what this takes is then free again, and a hosted function has 256 MB for both.
-  const { readContainer } = await import('./container.ts');
-  const container = await readContainer(bytes);
+  const container = await containerOf(bytes, said.text !== null && inspected?.hasFiles === false);
   const pages = said.text?.pages.length ?? 0;
   return {
     ...UNREAD,
     ...said,
     pages,
-    unreadPages: Math.max(0, (container?.pages ?? 0) - pages),
+    unreadPages: said.text?.unread ?? Math.max(0, (container?.pages ?? 0) - pages),
     container: container
       ? {
           attachments: container.attachments,
@@ -75,6 +76,27 @@ export async function readInvoice(bytes: Uint8Array): Promise<InvoiceReading> {
   };
 }
 
+const NO_FILES: Container = {
+  pages: 0,
+  attachments: [],
+  xml: null,
+  hasSeveralXml: false,
+  xmp: null,
+  hasOutputIntent: false,
+  bareFonts: [],
+  isRepaired: false,
+};
+
+/**
+ * Files inside of a PDF. One that was inspected and has none is not opened a second time; others are once the text is read: what this
+ * takes is then free again, and a hosted function has 256 MB for both.
+ */
+async function containerOf(bytes: Uint8Array, isWithoutFiles: boolean): Promise<Container | undefined> {
+  if (isWithoutFiles) return NO_FILES;
+  const { readContainer } = await import('./container.ts');
+  return readContainer(bytes);
+}
+
 /** What a person sees, or why that was not read. */
 async function readText(
   bytes: Uint8Array,
@@ -86,6 +108,7 @@ async function readText(
       inspected,
       pages: MOST_PAGES,
       lastPages: LAST_PAGES,
+      decodesPictures: (inspected?.points ?? 0) <= MOST_POINTS,
     });
     return { text, facts: readPageFacts(text), textProblem: null };
   } catch (error) {

@@ -53,6 +53,8 @@ export interface PdfScan {
   /** More is drawn than any CV draws. */
   isEndless: boolean;
   hasPages: boolean;
+  /** It has files inside of it, or its metadata say so. */
+  hasFiles: boolean;
 }
 
 export interface ScanOptions {
@@ -79,6 +81,8 @@ class Scan {
   #points = 0;
   /** A name or a list without an object number before it. */
   #hidesNames = false;
+  /** Its metadata are those of an invoice with an XML. */
+  #isAnnounced = false;
   /** Where streams end, in the order of the file. */
   readonly #ends: number[] = [];
 
@@ -115,6 +119,7 @@ class Scan {
       points: this.#points,
       isEndless: this.#counter.isEndless(),
       hasPages: this.#values.some(isPage),
+      hasFiles: this.#isAnnounced || this.#values.some(namesFiles),
     };
   }
 
@@ -230,6 +235,7 @@ class Scan {
   /** Content that is neither a picture nor packed any more. */
   #look({ number, dict }: Stream, content: Uint8Array): void {
     if (dict.has('N') && dict.has('First')) this.#unpack(dict, content);
+    if (isMetadata(dict) && !places(content, INVOICE).next().done) this.#isAnnounced = true;
     this.#lookForPictures(content);
     refuseRanges(content, this.#work);
     if (!isDrawing(dict)) return;
@@ -294,6 +300,25 @@ function weightOf(value: Value): number {
 const isPage = (value: Value) =>
   value instanceof Map &&
   (value.get('Type')?.some((kind) => kind instanceof Name && /^Pages?$/.test(kind.name)) ?? false);
+
+const isMetadata = (dict: Dict) =>
+  dict.get('Type')?.some((kind) => kind instanceof Name && kind.name === 'Metadata') ?? false;
+/** In the namespaces of Factur-X and ZUGFeRD. */
+const INVOICE = wordOf('CrossIndustry');
+
+const FILE_KEYS = ['EF', 'EmbeddedFiles', 'AF'];
+
+/** Whether a value, or one inside of it, names files of the document. */
+function namesFiles(value: Value): boolean {
+  if (Array.isArray(value)) return value.some((one) => isInner(one) && namesFiles(one));
+  if (!(value instanceof Map)) return false;
+  return (
+    FILE_KEYS.some((key) => value.has(key)) ||
+    [...value.values()].some((said) => said.some((one) => isInner(one) && namesFiles(one)))
+  );
+}
+
+const isInner = (value: Value) => value instanceof Map || Array.isArray(value);
 
 /** A direct number that occurs once: programs differ in how they read repeated or referenced ones. */
 function onlyNumber(dict: Dict, key: string): number {

@@ -96,6 +96,7 @@ async function readSheets(
   return {
     kind: sheets.some(({ isOcr }) => isOcr) ? 'ocr' : 'pdf',
     pages: sheets.map(({ page }) => page),
+    unread: pdf.numPages - sheets.length,
     hidden: sheets.flatMap(({ hidden }) => hidden).slice(0, MAX_HIDDEN),
   };
 }
