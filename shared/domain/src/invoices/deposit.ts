@@ -22,5 +22,5 @@ export const HOLD_LIFTERS: Readonly<Record<string, string>> = {
   recruitment: 'Le recrutement peut le lever\u00a0: il réactive l’accès, et le formateur donne son compte.',
 };
 
-/** Most invoices of one payment run, and most that the page of payments shows: those that are due first. */
+/** Most invoices of one payment run, and of one part of what the page of payments shows. */
 export const RUN_INVOICES = 500;

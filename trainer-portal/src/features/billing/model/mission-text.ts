@@ -2,12 +2,12 @@ import { formatDate } from '@trame/domain';
 import { isMissionToInvoice } from '@trame/domain/invoices';
 import type { Mission } from '../data/missions.ts';
 
-/** « du 16/11/2026 au 18/11/2026 » */
-export const missionDays = ({
-  starts_on: from,
-  ends_on: to,
-}: Pick<Mission, 'starts_on' | 'ends_on'>): string =>
+/** « du 16/11/2026 au 18/11/2026 », « le 16/11/2026 » */
+export const periodText = (from: string, to: string): string =>
   from === to ? `le ${formatDate(from)}` : `du ${formatDate(from)} au ${formatDate(to)}`;
+
+export const missionDays = ({ starts_on, ends_on }: Pick<Mission, 'starts_on' | 'ends_on'>): string =>
+  periodText(starts_on, ends_on);
 
 /** Client, place, days, hours and order, as an invoice says them. */
 export const missionDetails = (mission: Mission): string =>
