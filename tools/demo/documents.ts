@@ -1,4 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
+import { PDF, PdfNumber } from '@libpdf/core';
+import { firstPageOf } from '../../supabase/functions/signatures/first-page.ts';
 import Pdf from 'pdfkit';
 import type { Person } from './people.ts';
 
@@ -177,4 +179,20 @@ export function letterPdf(title: string, paragraphs: readonly string[]): Promise
   pdf.font('Helvetica').fontSize(10.5).moveDown();
   for (const paragraph of paragraphs) pdf.text(paragraph).moveDown();
   return collect(pdf);
+}
+
+/** The first page of a file as a scanner gives it back: a picture of it. */
+export async function scannedPdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const picture = await firstPageOf(bytes);
+  if (!picture) throw new Error('a page too heavy to be scanned');
+  const pdf = new Pdf({ size: 'A4', margin: 0 });
+  pdf.image(Buffer.from(picture), 0, 0, { width: pdf.page.width, height: pdf.page.height });
+  return new Uint8Array(await collect(pdf));
+}
+
+/** The same pages, turned by so many degrees. */
+export async function turnedPdf(bytes: Uint8Array, degrees: number): Promise<Uint8Array> {
+  const pdf = await PDF.load(bytes);
+  for (const { dict } of pdf.getPages()) dict.set('Rotate', PdfNumber.of(degrees));
+  return pdf.save();
 }

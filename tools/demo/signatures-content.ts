@@ -7,6 +7,9 @@ export type DemoSigner = {
   role: RecipientRole;
   fields: readonly FieldKind[];
   needsCode?: boolean;
+  language?: 'fr' | 'en';
+  /** Signs with a picture of their signature. */
+  hasPicture?: boolean;
 };
 
 /** What happened, so many days ago. */
@@ -17,11 +20,22 @@ export type DemoStep =
   | { ago: number; does: 'reminds' }
   | { ago: number; does: 'expires' };
 
+export type DemoDocument = {
+  name: string;
+  title: string;
+  paragraphs: readonly string[];
+  pages: number;
+  /** Came from a scanner: its pages are pictures. */
+  isScan?: boolean;
+  /** Degrees by which its pages are turned. */
+  turned?: 90 | 180 | 270;
+};
+
 export type DemoEnvelope = {
   title: string;
   message: string;
   ordering: 'parallel' | 'sequential';
-  documents: readonly { name: string; title: string; paragraphs: readonly string[]; pages: number }[];
+  documents: readonly DemoDocument[];
   signers: readonly DemoSigner[];
   /** Days ago. */
   created: number;
@@ -32,7 +46,9 @@ export type DemoEnvelope = {
   steps: readonly DemoStep[];
 };
 
-const CLAIRE = { name: 'Claire Estavoyer', email: 'claire.estavoyer@example.org' };
+// The trainer of the portal.
+const CLAIRE = { name: 'Claire Estavoyer', email: 'formatrice@trame.example' };
+const HARRIET = { name: 'Harriet Collingwood', email: 'harriet.collingwood@example.org' };
 const OMAR = { name: 'Omar Benkirane-Tazi', email: 'omar.benkirane@example.org' };
 const ERIC = { name: 'Éric Zurbriggen', email: 'eric.zurbriggen@example.org' };
 const MARGUERITE = { name: 'Marguerite Wauters', email: 'marguerite.wauters@example.org' };
@@ -194,6 +210,57 @@ export const ENVELOPES: readonly DemoEnvelope[] = [
     sent: 6,
     expires: 8,
     steps: [{ ago: 1, does: 'reminds' }],
+  },
+  {
+    title: 'Training services agreement, Harriet Collingwood',
+    message: 'Hello Harriet, here is the agreement for the sessions in English.',
+    ordering: 'sequential',
+    documents: [
+      short(
+        'Training-services-agreement.pdf',
+        'Training services agreement',
+        'The trainer delivers two sessions of spoken English, at a distance, for 480 euros a day.',
+      ),
+      {
+        ...short(
+          'Planning-2027.pdf',
+          'Planning des sessions',
+          'Janvier : 12 et 13. Février : 9 et 10. Mars : 9.',
+        ),
+        turned: 90,
+      },
+    ],
+    signers: [
+      { ...signer(HARRIET, ['signature', 'date', 'name']), language: 'en', hasPicture: true },
+      signer(NADEGE),
+    ],
+    created: 5,
+    sent: 5,
+    expires: 25,
+    steps: [
+      { ago: 4, does: 'opens', who: 0 },
+      { ago: 3, does: 'signs', who: 0 },
+    ],
+  },
+  {
+    title: 'Attestation sur l’honneur, scan',
+    message: 'Bonjour Omar, merci de signer l’attestation que vous nous avez donnée sur papier.',
+    ordering: 'parallel',
+    documents: [
+      {
+        ...short(
+          'Attestation-scan.pdf',
+          'Attestation sur l’honneur',
+          'Je soussigné, Omar Benkirane-Tazi, atteste être à jour de mes cotisations sociales.',
+        ),
+        isScan: true,
+      },
+    ],
+    signers: [signer(OMAR)],
+    created: 2,
+    sent: 2,
+    expires: 28,
+    steps: [],
   },
   {
     title: 'Avenant de tarif 2027',

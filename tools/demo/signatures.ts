@@ -5,8 +5,15 @@ import type { FieldKind } from '@trame/domain/signatures';
 import { normalise } from '@trame/signature/seal';
 import type { Sql, TransactionSql } from 'postgres';
 import { DEMO_PASSWORD } from './accounts.ts';
-import { letterPdf } from './documents.ts';
-import { ENVELOPES, fieldBox, type DemoEnvelope, type DemoStep } from './signatures-content.ts';
+import { letterPdf, scannedPdf, turnedPdf } from './documents.ts';
+import {
+  ENVELOPES,
+  fieldBox,
+  type DemoDocument,
+  type DemoEnvelope,
+  type DemoStep,
+} from './signatures-content.ts';
+import { signaturePicture } from './signature-picture.ts';
 import type { SiteSeedOptions } from './site.ts';
 import { stableId } from './stable-id.ts';
 
@@ -70,6 +77,12 @@ async function addEnvelope(demo: Demo, envelope: DemoEnvelope): Promise<void> {
   });
 }
 
+async function fileOf({ title, paragraphs, isScan, turned }: DemoDocument): Promise<Uint8Array> {
+  const written = new Uint8Array(await letterPdf(title, paragraphs));
+  if (isScan) return scannedPdf(written);
+  return turned ? turnedPdf(written, turned) : written;
+}
+
 async function write({ sql, service, caller }: Demo, envelope: DemoEnvelope): Promise<void> {
   const id = idOf(envelope);
   const [sender] = await sql<{ id: string }[]>`select id from auth.users where email = ${SENDER}`;
@@ -77,8 +90,8 @@ async function write({ sql, service, caller }: Demo, envelope: DemoEnvelope): Pr
   const documents: { id: string; pages: number }[] = [];
   for (const [place, document] of envelope.documents.entries()) {
     /* oxlint-disable no-await-in-loop -- in their order */
-    const given = await letterPdf(document.title, document.paragraphs);
-    const { bytes, sha256: hash, pages, warnings } = await normalise(new Uint8Array(given));
+    const given = await fileOf(document);
+    const { bytes, sha256: hash, pages, warnings } = await normalise(given);
     const path = `${id}/${stableId(`signature-${envelope.title}-${place}`)}.pdf`;
     const { error } = await service.storage
       .from('signatures')
@@ -108,14 +121,17 @@ async function write({ sql, service, caller }: Demo, envelope: DemoEnvelope): Pr
 
 function draftOf(envelope: DemoEnvelope, documents: readonly { id: string; pages: number }[]) {
   const id = idOf(envelope);
-  const recipients = envelope.signers.map(({ name, email, role, needsCode = false }, place) => ({
-    id: stableId(`signature-${envelope.title}-${email}`),
-    name,
-    email,
-    role,
-    position: place + 1,
-    needs_code: needsCode,
-  }));
+  const recipients = envelope.signers.map(
+    ({ name, email, role, needsCode = false, language = 'fr' }, place) => ({
+      id: stableId(`signature-${envelope.title}-${email}`),
+      name,
+      email,
+      role,
+      position: place + 1,
+      needs_code: needsCode,
+      language,
+    }),
+  );
   return {
     id,
     title: envelope.title,
@@ -228,10 +244,13 @@ async function take(demo: Demo, envelope: DemoEnvelope, step: DemoStep): Promise
       key: randomUUID(),
       documents: shown.map(({ sha256: hash }) => hash),
       consent: true,
-      language: 'fr',
+      language: signer.language ?? 'fr',
       values: fields
         .filter(({ kind }) => kind !== 'date')
-        .map(({ id: field, kind }) => ({ field, value: VALUES[kind](signer.name) })),
+        .map(({ id: field, kind }) => ({
+          field,
+          value: signer.hasPicture && kind === 'signature' ? signaturePicture() : VALUES[kind](signer.name),
+        })),
     },
   });
 }

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { crc32, deflateSync } from 'node:zlib';
 import { createClient } from '@supabase/supabase-js';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import postgres from 'postgres';
 import { createTestDatabase } from '../../embedded/test-database.ts';
+import { pngOf } from '../../lib/png.ts';
 import { BUDGETS } from '../budgets.ts';
 import { scan } from './scan.ts';
 import { storedEnvelope, type StoredSigner } from './stored-envelope.ts';
@@ -23,30 +23,9 @@ const filled = (sign: string, bytes: number) => sign.repeat(Math.floor(bytes / s
 const DRAWN_BESIDE = `M${filled('-9 ', SIGNATURE_LIMITS.strokes - 1)}`;
 /** Points that cannot be compressed, so that a picture of them is as heavy as it may be. */
 const NOISE = (() => {
-  const row = 3 * 600;
-  const rows = 570;
-  const raw = new Uint8Array((row + 1) * rows);
-  for (let at = 0; at < raw.length; at += 65_536) crypto.getRandomValues(raw.subarray(at, at + 65_536));
-  for (let line = 0; line < rows; line += 1) raw[line * (row + 1)] = 0;
-  const part = (name: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-    const out = Buffer.alloc(8 + body.length);
-    out.writeUInt32BE(data.length, 0);
-    body.copy(out, 4);
-    out.writeUInt32BE(crc32(body), 4 + body.length);
-    return out;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(600, 0);
-  header.writeUInt32BE(rows, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const png = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    part('IHDR', header),
-    part('IDAT', deflateSync(raw, { level: 0 })),
-    part('IEND', new Uint8Array()),
-  ]);
-  return `data:image/png;base64,${png.toString('base64')}`;
+  const points = new Uint8Array(3 * 600 * 570);
+  for (let at = 0; at < points.length; at += 65_536) crypto.getRandomValues(points.subarray(at, at + 65_536));
+  return `data:image/png;base64,${pngOf(points, { width: 600, level: 0 }).toString('base64')}`;
 })();
 
 /** How long each request holds up everything else in the process of the functions, with the largest body that is taken. */
