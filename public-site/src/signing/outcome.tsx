@@ -184,17 +184,17 @@ export function Done({
                 <DownloadIcon />
               </button>
             </li>
+            <li>
+              <a href="/verifier" hrefLang={locale === 'en' ? 'fr' : undefined}>
+                <span>
+                  <strong>{t.done.verify}</strong>
+                  <small>{t.done.verifyHelp}</small>
+                </span>
+                <ChevronIcon />
+              </a>
+            </li>
           </>
         )}
-        <li>
-          <a href="/verifier" hrefLang={locale === 'en' ? 'fr' : undefined}>
-            <span>
-              <strong>{t.done.verify}</strong>
-              <small>{t.done.verifyHelp}</small>
-            </span>
-            <ChevronIcon />
-          </a>
-        </li>
       </ul>
       <p className="sig-problem" role="alert">
         {problem}

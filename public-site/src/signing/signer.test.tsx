@@ -316,3 +316,10 @@ it('who waits for the copy reads what is waited for, until when, and has it look
     vi.useRealTimers();
   }
 });
+
+it('who has answered already is not asked again before the code', async () => {
+  answers['open'] = () => Response.json(opened({ state: 'done' }));
+  render(<Signer locale="fr" />);
+  expect(await screen.findByRole('heading', { name: 'Retrouver votre document' }, WAIT)).toBeVisible();
+  expect(screen.queryByText('On vous demande de signer')).not.toBeInTheDocument();
+});

@@ -170,7 +170,7 @@ function Visit({ holder, opened, notice, sealing, locale, t, onSession, onChange
       {needsCode ? (
         <>
           <h1 className="display">
-            {recipient.role === 'copy' ? t.done.title.copy : t.welcome.title[recipient.role]}
+            {state !== 'turn' || recipient.role === 'copy' ? t.code.back : t.welcome.title[recipient.role]}
           </h1>
           <p className="lead">
             {state === 'turn'

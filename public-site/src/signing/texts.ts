@@ -17,6 +17,7 @@ const FRENCH = {
   from: (sender: string, company: string) => `Envoyé par ${sender}, ${company}`,
   ses: SES_NOTICE as string,
   code: {
+    back: 'Retrouver votre document',
     title: 'Un code, pour être sûr que c’est vous',
     text: (email: string) => `Nous envoyons six chiffres à ${email}. Ils valent dix minutes.`,
     send: 'Recevoir mon code',
@@ -216,6 +217,7 @@ const ENGLISH: Texts = {
   from: (sender, company) => `Sent by ${sender}, ${company}`,
   ses: SES_NOTICE_EN,
   code: {
+    back: 'Back to your document',
     title: 'A code, to be sure that it is you',
     text: (email) => `We send six digits to ${email}. They are valid for ten minutes.`,
     send: 'Send me the code',

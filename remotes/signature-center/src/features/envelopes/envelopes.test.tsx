@@ -93,6 +93,27 @@ describe('the list of envelopes', () => {
     expect(database.last('mails')).toEqual({ kind: 'signature-mails' });
   });
 
+  it('saves the sealed file of one that is complete', async () => {
+    serveEnvelopes([
+      buildRow({
+        status: 'completed',
+        holders: [],
+        ended_at: '2026-11-20T10:00:00Z',
+        sealed_at: '2026-11-20T10:00:20Z',
+      }),
+    ]);
+    const asked: unknown[] = [];
+    server.use(
+      http.post(functionUrl('signatures'), async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ error: { code: 'unavailable', message: '' } }, { status: 503 });
+      }),
+    );
+    const { user } = open('/signatures');
+    await user.click(await screen.findByRole('button', { name: /^PDF scellé, S-2026-0187/ }));
+    await waitFor(() => expect(asked).toEqual([{ action: 'link', request: SENT.id, document: null }]));
+  });
+
   it('reminds many, each with its outcome', async () => {
     serveEnvelopes([SENT, DRAFT]);
     const { user } = open('/signatures');

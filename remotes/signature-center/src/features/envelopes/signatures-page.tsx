@@ -20,6 +20,7 @@ import { EnvelopeState } from './components/envelope-state.tsx';
 import { EnvelopeViews } from './components/envelope-views.tsx';
 import { ReasonDialog } from './components/reason-dialog.tsx';
 import { RemindButton } from './components/remind-button.tsx';
+import { SealedButton } from './components/sealed-button.tsx';
 import { useAct } from './components/use-act.ts';
 import { envelopeNames, remindMany, saveSealedOf, withdrawMany } from './data/bulk.ts';
 import {
@@ -142,6 +143,8 @@ const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow
         </Button>
       ) : envelope.status === 'sent' ? (
         <RemindButton envelope={envelope} />
+      ) : envelope.sealed_at !== null ? (
+        <SealedButton envelope={envelope} />
       ) : (
         isAgain(envelope.status) && <AgainButton envelope={envelope} drafts={drafts} />
       ),

@@ -4,7 +4,6 @@ import { IconButton } from '@trame/ui/icon-button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
 import {
   Bell,
-  CalendarPlus,
   CircleSlash,
   Download,
   Ellipsis,
@@ -92,13 +91,13 @@ export function EnvelopeActions({ envelope, draftPath, isPending, act, onAsk }: 
               envelope={envelope}
               size="md"
               icon={<Bell className="icon" aria-hidden />}
-              label={holders.length === 1 ? `Relancer ${holder.name}` : 'Relancer'}
+              label={holders.length === 1 ? `Relancer ${holder.name.split(' ')[0]}` : 'Relancer'}
             />
           )}
-          <Button icon={<CalendarPlus className="icon" aria-hidden />} onClick={() => onAsk('extend')}>
+          <Button variant="text" onClick={() => onAsk('extend')}>
             Prolonger
           </Button>
-          <Button icon={<CircleSlash className="icon" aria-hidden />} onClick={() => onAsk('withdraw')}>
+          <Button variant="text" onClick={() => onAsk('withdraw')}>
             Retirer…
           </Button>
         </>

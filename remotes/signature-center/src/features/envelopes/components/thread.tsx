@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
-import { formatDateTime } from '@trame/domain';
-import { SES_NOTICE } from '@trame/domain/signatures';
+import { today } from '@trame/domain';
+import { SES_TITLE } from '@trame/domain/signatures';
 import { Alert } from '@trame/ui/alert';
 import { Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { eventsQuery, proofFaultQuery, type Envelope } from '../data/envelopes.ts';
-import { eventText, toCome } from '../model/thread.ts';
+import { eventText, momentText, toCome } from '../model/thread.ts';
 import '../styles/envelopes.css';
 
 /** What happened to an envelope, the first event first, and what is to come. */
@@ -16,6 +16,7 @@ export function Thread({ envelope }: { envelope: Envelope }) {
     ...proofFaultQuery(envelope.id),
     enabled: envelope.sent_at !== null,
   });
+  const thisYear = today().slice(0, 4);
   const coming = toCome(envelope.status, envelope.recipients, envelope.sealed_at !== null);
   return (
     <Section title="Piste d’audit">
@@ -49,7 +50,7 @@ export function Thread({ envelope }: { envelope: Envelope }) {
                     <p className="env-thread-head">
                       <strong>{title}</strong>
                       <time dateTime={event.at} className="num">
-                        {formatDateTime(event.at)}
+                        {momentText(event.at, thisYear)}
                       </time>
                     </p>
                     {detail && <p className="env-thread-detail">{detail}</p>}
@@ -67,7 +68,7 @@ export function Thread({ envelope }: { envelope: Envelope }) {
       </QueryView>
       <p className="env-notice">
         Heures de Paris&nbsp;; le fichier de preuve garde l’heure universelle.
-        {fault === null && ' La chaîne de la preuve a été recalculée\u00a0: elle tient.'} {SES_NOTICE}
+        {fault === null && ' La chaîne de la preuve a été recalculée\u00a0: elle tient.'} {SES_TITLE}.
       </p>
     </Section>
   );

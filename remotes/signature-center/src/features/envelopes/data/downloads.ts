@@ -9,7 +9,7 @@ const proofText = (events: readonly EnvelopeEvent[]): string =>
   events.flatMap(({ line }) => (line === null ? [] : [`${line}\n`])).join('');
 
 /** Saves the sealed PDF. */
-export async function saveSealed(envelope: Envelope): Promise<void> {
+export async function saveSealed(envelope: Pick<Envelope, 'id' | 'reference' | 'title'>): Promise<void> {
   saveAs(await readFile(envelope.id, null), `${envelopeFileName(envelope)}.pdf`);
 }
 

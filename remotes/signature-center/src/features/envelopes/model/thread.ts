@@ -1,4 +1,4 @@
-import { formatDate } from '@trame/domain';
+import { formatDate, formatDateTime } from '@trame/domain';
 import {
   recipientRoleLabel,
   SIGNATURE_EVENTS,
@@ -35,7 +35,8 @@ function detailOf(event: EnvelopeEvent): string {
     case 'document_added':
       return [
         textOf(data['name']),
-        textOf(data['original']) && `empreinte ${shortHash(String(data['original']))}`,
+        textOf(data['original']) &&
+          `empreinte ${shortHash(String(data['original'])).replaceAll(' ', '\u00a0')}`,
       ]
         .filter(Boolean)
         .join(', ');
@@ -89,6 +90,12 @@ export function eventText(event: EnvelopeEvent, people: readonly Person[]): Even
     detail: detailOf(event),
     tone: REFUSED.has(event.type) ? 'refused' : known?.inProof ? 'done' : 'plain',
   };
+}
+
+/** « 18/11 à 10:33 », with its year when that is another one. */
+export function momentText(at: string, thisYear: string): string {
+  const said = formatDateTime(at);
+  return said.replace(`/${thisYear} à `, ' à ');
 }
 
 /** What is still to come until the envelope is sealed. */
