@@ -960,6 +960,29 @@ describe('the people of an envelope', () => {
   });
 });
 
+describe('the data of a trainer', () => {
+  it('has what was noted of them in an envelope, and nothing of the others', async () => {
+    await send();
+    const [account] = await open.sql<{ id: string }[]>`
+      insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'claire@exemple.test', now()) returning id`;
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      values (${account!.id}, 'claire@exemple.test', 'Claire Estavoyer', 'approved')`;
+    await call('open_signature', LINK[CLAIRE], null, '', '', true);
+    await complete(CLAIRE);
+    await complete(PAUL);
+    const [row] = await open.sql<{ data: { events: Row[] }[] }[]>`
+      select private.data_of_signatures(${account!.id}) as data`;
+    expect(row!.data[0]!.events).toEqual([
+      { at: expect.any(String) as string, type: 'opened' },
+      { at: expect.any(String) as string, type: 'consent' },
+      { at: expect.any(String) as string, type: 'signed', address: '192.0.2.1', device: 'Firefox' },
+    ]);
+    await open.sql`delete from public.trainer_accounts where user_id = ${account!.id}`;
+    await open.sql`delete from auth.users where id = ${account!.id}`;
+  });
+});
+
 describe('the staff', () => {
   // threat 51
   it('corrects an address: the earlier link leads nowhere, the new one does', async () => {
