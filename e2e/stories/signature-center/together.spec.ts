@@ -65,6 +65,18 @@ test('a draft that two people write in two windows has what both changed, and sa
   await expect(colleague.getByText('Déposez un à dix PDF ici')).toBeVisible();
   await saved(colleague);
 
+  // Its bar is in sight with it, and its corner can be reached.
+  await page.getByRole('button', { name: /^Signature\s*p\. 2/ }).click();
+  await expect(page.getByRole('toolbar', { name: 'Champ choisi' })).toBeInViewport();
+  const corner = page.locator('.wrt-corner');
+  await expect(corner).toBeInViewport({ ratio: 1 });
+  expect(
+    await corner.evaluate((element) => {
+      const { right, bottom } = element.getBoundingClientRect();
+      return document.elementFromPoint(right - 2, bottom - 2) === element;
+    }),
+  ).toBe(true);
+
   // Meanwhile the first one makes the date wider: the document remains, with its fields, and the page says so.
   await page.getByRole('button', { name: /^Date de Claire/ }).focus();
   await page.keyboard.press('Alt+Shift+ArrowRight');

@@ -132,7 +132,9 @@ function papersText({ paper_kind, more_kinds }: Draft): string {
   return ` · une fois scellée, devient ${labels.length > 1 ? 'les pièces' : 'la pièce'} ${labels.join(', ')} du formateur`;
 }
 
-const fieldOnPage = (id: string) => document.querySelector<HTMLElement>(`[data-field="${id}"]`);
+/** The pages bring what is chosen into view. */
+const focusField = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-field="${id}"]`)?.focus({ preventScroll: true });
 
 /** Somebody of no role of a template. */
 const newcomer = (role: RecipientRole): NewRecipient => ({ role, needs_code: false, template_role: null });
@@ -159,7 +161,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
   // Arrows move what has just come: it takes the focus once it is drawn.
   const [addedId, setAddedId] = useState<string>();
   useEffect(() => {
-    if (addedId !== undefined) fieldOnPage(addedId)?.focus();
+    if (addedId !== undefined) focusField(addedId);
   }, [addedId]);
   const [asking, setAsking] = useState<Asking>();
   const [isSending, setSending] = useState(false);
@@ -238,7 +240,8 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
       }),
     );
     // The focus does not go with the field.
-    (next ? fieldOnPage(next.id) : document.querySelector<HTMLElement>('.wrt-scroll'))?.focus();
+    if (next) focusField(next.id);
+    else document.querySelector<HTMLElement>('.wrt-scroll')?.focus();
   };
   const isFull = draft.fields.length >= SIGNATURE_LIMITS.fields;
   /** @returns the new field, if there may be one */
@@ -362,7 +365,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
             documentId={shown.id}
             onSelectField={(id) => {
               setSelectedId(id);
-              fieldOnPage(id)?.focus();
+              focusField(id);
             }}
             rail={
               <PageRail

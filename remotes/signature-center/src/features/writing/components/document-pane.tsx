@@ -54,8 +54,14 @@ export function DocumentPane(props: DocumentPaneProps) {
   // A field that is chosen in the list comes into view.
   useEffect(() => {
     if (selectedId === undefined) return;
-    const found = scroll.current?.querySelector<HTMLElement>(`[data-field="${selectedId}"]`);
-    found?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const frame = scroll.current;
+    const found = frame?.querySelector<HTMLElement>(`[data-field="${selectedId}"]`);
+    if (!frame || !found) return;
+    const [field, view] = [found.getBoundingClientRect(), frame.getBoundingClientRect()];
+    // In the middle of the pages, so that the window does not move and the bar of the field remains in sight.
+    if (field.top < view.top || field.bottom > Math.min(view.bottom, innerHeight))
+      frame.scrollBy({ top: field.top - view.top - (view.height - field.height) / 2 });
+    found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selectedId]);
   const drop = (event: DragEvent) => {
     const kind = event.dataTransfer.getData(DRAGGED_KIND);
