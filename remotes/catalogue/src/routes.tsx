@@ -5,6 +5,7 @@ import { lazy } from 'react';
 import facts from '../remote.json';
 
 const CataloguePage = lazy(() => import('./features/list/list-page.tsx'));
+const OptimisationPage = lazy(() => import('./features/optimisation/optimisation-page.tsx'));
 const ProgrammePage = lazy(() => import('./features/editor/programme-page.tsx'));
 
 /** The pages of the app by the ids of their routes, whose paths are in remote.json. */
@@ -13,6 +14,7 @@ const remote: RemoteModule = {
     'catalogue.home': <Navigate to="catalogue" replace />,
     'catalogue.list': <CataloguePage />,
     'catalogue.programme': <ProgrammePage />,
+    'catalogue.optimisation': <OptimisationPage />,
   }),
 };
 

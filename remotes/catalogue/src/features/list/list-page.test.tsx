@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildFigures, buildRow, serveList } from '../../../testing/catalogue.ts';
 import remote from '../../routes.tsx';
+// Loaded before the first test, not during it.
+import './list-page.tsx';
 
 beforeAll(configureTestSupabase);
 beforeEach(() => localStorage.clear());
