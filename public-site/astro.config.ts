@@ -1,3 +1,4 @@
+import './name-inputs.ts';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
@@ -5,12 +6,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documents } from './documents/documents.ts';
-import { siteInputs } from './site-inputs.ts';
-
-const inputs = siteInputs(process.env);
-// Pages read them from here, in the build and in the development server.
-process.env.SITE_CONTENT = inputs.content;
-process.env.SITE_MEDIA = inputs.media;
+import { programmeFiles } from './documents/programme-files.ts';
+import { absoluteAddress } from './src/catalogue/address.ts';
 
 /** The modules of a page that run at once, with all that they import. */
 function modulesOf(page: string, folder: string): string[] {
@@ -69,7 +66,7 @@ const formsWhenUsed: AstroIntegration = {
 };
 
 export default defineConfig({
-  site: process.env.PUBLIC_SITE_URL ?? 'https://www.trame.example',
+  site: absoluteAddress('/').replace(/\/$/, ''),
   output: 'static',
   trailingSlash: 'ignore',
   devToolbar: { enabled: false },
@@ -95,5 +92,5 @@ export default defineConfig({
     // The module that reads CVs loads pdf.js for a PDF only.
     worker: { format: 'es' },
   },
-  integrations: [react(), formsWhenUsed, finishedPages, documents],
+  integrations: [react(), formsWhenUsed, finishedPages, documents, programmeFiles],
 });

@@ -962,6 +962,7 @@ declare module '@trame/domain/catalogue' {
   export { programmeRule, programmeScore, SCORE_BANDS, scoreBand, type LostPoints, type ProgrammeIndicator, type ProgrammeScore, type ScoreBand, type ScoreFacts, } from '@trame/domain/src/catalogue/score';
   export * from '@trame/domain/src/catalogue/sheet-columns';
   export * from '@trame/domain/src/catalogue/sheet-import';
+  export * from '@trame/domain/src/catalogue/site-programmes';
   export * from '@trame/domain/src/catalogue/slug';
   export * from '@trame/domain/src/catalogue/statuses';
   export { objectiveFault, type ObjectiveFault } from '@trame/domain/src/catalogue/verbs';
@@ -1162,6 +1163,210 @@ declare module '@trame/domain/src/catalogue/sheet-import' {
       leftOut: number;
   };
   export function readProgrammeRows(rows: readonly (readonly string[])[]): ImportedFile;
+}
+
+declare module '@trame/domain/src/catalogue/site-programmes' {
+  import * as z from 'zod/mini';
+  import { type ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  const INDICATOR: z.ZodMiniObject<{
+      kind: z.ZodMiniEnum<{
+          attendance: "attendance";
+          satisfaction: "satisfaction";
+          success: "success";
+      }>;
+      year: z.ZodMiniInt;
+      value: z.ZodMiniNumber<number>;
+      n: z.ZodMiniInt;
+  }, z.core.$strict>;
+  export const SITE_PROGRAMME: z.ZodMiniObject<{
+      id: z.ZodMiniString<string>;
+      digest: z.ZodMiniString<string>;
+      slug: z.ZodMiniString<string>;
+      version: z.ZodMiniInt;
+      publishedAt: z.ZodMiniString<string>;
+      content: z.ZodMiniPipe<z.ZodMiniObject<{
+          access_delay: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          access_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          accessibility: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          audience: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          certification: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          contact_email: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          contact_name: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          contact_phone: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          duration_days: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          duration_hours: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          evaluation: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          funding: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          group_max: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          group_min: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          methods: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          modality: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          modules: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          objectives: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          picture: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          places: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          prerequisites: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          price_cents: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          price_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          price_unit: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          sector: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          summary: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+      }, z.core.$strict>, z.ZodMiniTransform<ProgrammeContent, {
+          access_delay: unknown;
+          access_terms: unknown;
+          accessibility: unknown;
+          audience: unknown;
+          certification: unknown;
+          contact_email: unknown;
+          contact_name: unknown;
+          contact_phone: unknown;
+          duration_days: unknown;
+          duration_hours: unknown;
+          evaluation: unknown;
+          funding: unknown;
+          group_max: unknown;
+          group_min: unknown;
+          methods: unknown;
+          modality: unknown;
+          modules: unknown;
+          objectives: unknown;
+          picture: unknown;
+          places: unknown;
+          prerequisites: unknown;
+          price_cents: unknown;
+          price_terms: unknown;
+          price_unit: unknown;
+          sector: unknown;
+          summary: unknown;
+          title: unknown;
+      }>>;
+      indicators: z.ZodMiniArray<z.ZodMiniObject<{
+          kind: z.ZodMiniEnum<{
+              attendance: "attendance";
+              satisfaction: "satisfaction";
+              success: "success";
+          }>;
+          year: z.ZodMiniInt;
+          value: z.ZodMiniNumber<number>;
+          n: z.ZodMiniInt;
+      }, z.core.$strict>>;
+      formerSlugs: z.ZodMiniArray<z.ZodMiniString<string>>;
+  }, z.core.$strict>;
+  export type SiteProgramme = z.infer<typeof SITE_PROGRAMME>;
+  export type SiteIndicator = z.infer<typeof INDICATOR>;
+  export const GONE_PROGRAMME: z.ZodMiniObject<{
+      id: z.ZodMiniString<string>;
+      title: z.ZodMiniString<string>;
+      sector: z.ZodMiniNullable<z.ZodMiniEnum<{
+          [x: string]: string;
+      }>>;
+      slugs: z.ZodMiniArray<z.ZodMiniString<string>>;
+  }, z.core.$strip>;
+  export type GoneProgramme = z.infer<typeof GONE_PROGRAMME>;
+  const CARD_KEYS: readonly ['title', 'summary', 'sector', 'modality', 'duration_hours', 'duration_days', 'access_delay'];
+  export type ProgrammeCard = Pick<SiteProgramme, 'id' | 'digest' | 'slug' | 'publishedAt' | 'formerSlugs'> & Pick<ProgrammeContent, (typeof CARD_KEYS)[number]> & {
+      price?: string;
+      words: string;
+  };
+  export function programmeCard(programme: SiteProgramme): ProgrammeCard;
+  export const SITE_CATALOGUE: z.ZodMiniObject<{
+      programmes: z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          digest: z.ZodMiniString<string>;
+          slug: z.ZodMiniString<string>;
+          version: z.ZodMiniInt;
+          publishedAt: z.ZodMiniString<string>;
+          content: z.ZodMiniPipe<z.ZodMiniObject<{
+              access_delay: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              access_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              accessibility: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              audience: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              certification: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              contact_email: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              contact_name: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              contact_phone: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              duration_days: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              duration_hours: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              evaluation: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              funding: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              group_max: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              group_min: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              methods: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              modality: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              modules: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              objectives: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              picture: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              places: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              prerequisites: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              price_cents: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              price_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              price_unit: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              sector: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              summary: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+              title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
+          }, z.core.$strict>, z.ZodMiniTransform<ProgrammeContent, {
+              access_delay: unknown;
+              access_terms: unknown;
+              accessibility: unknown;
+              audience: unknown;
+              certification: unknown;
+              contact_email: unknown;
+              contact_name: unknown;
+              contact_phone: unknown;
+              duration_days: unknown;
+              duration_hours: unknown;
+              evaluation: unknown;
+              funding: unknown;
+              group_max: unknown;
+              group_min: unknown;
+              methods: unknown;
+              modality: unknown;
+              modules: unknown;
+              objectives: unknown;
+              picture: unknown;
+              places: unknown;
+              prerequisites: unknown;
+              price_cents: unknown;
+              price_terms: unknown;
+              price_unit: unknown;
+              sector: unknown;
+              summary: unknown;
+              title: unknown;
+          }>>;
+          indicators: z.ZodMiniArray<z.ZodMiniObject<{
+              kind: z.ZodMiniEnum<{
+                  attendance: "attendance";
+                  satisfaction: "satisfaction";
+                  success: "success";
+              }>;
+              year: z.ZodMiniInt;
+              value: z.ZodMiniNumber<number>;
+              n: z.ZodMiniInt;
+          }, z.core.$strict>>;
+          formerSlugs: z.ZodMiniArray<z.ZodMiniString<string>>;
+      }, z.core.$strict>>;
+      kept: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniCustom<ProgrammeCard, ProgrammeCard>>>;
+      gone: z.ZodMiniArray<z.ZodMiniObject<{
+          id: z.ZodMiniString<string>;
+          title: z.ZodMiniString<string>;
+          sector: z.ZodMiniNullable<z.ZodMiniEnum<{
+              [x: string]: string;
+          }>>;
+          slugs: z.ZodMiniArray<z.ZodMiniString<string>>;
+      }, z.core.$strip>>;
+  }, z.core.$strict>;
+  export type SiteCatalogue = z.infer<typeof SITE_CATALOGUE>;
+  export const PROGRAMMES_PATH = "/formules-formation";
+  export const programmePath: (slug: string) => string;
+  export const WITHDRAWN_PATH = "/formules-retirees";
+  export const REDIRECTS_FILE = "redirects.map";
+  export const programmeFiles: (slug: string) => {
+      page: string;
+      document: string;
+      picture: string;
+  };
+  export {};
 }
 
 declare module '@trame/domain/src/catalogue/slug' {
@@ -2965,7 +3170,10 @@ declare module '@trame/domain/src/requests/request-forms' {
       name: string;
       email: string;
   }
-  export const leadSchema: z.ZodMiniType<LeadPayload>;
+  export const leadSchema: z.ZodMiniType<LeadPayload, unknown, z.core.$ZodTypeInternals<LeadPayload, unknown>>;
+  export const PROGRAMME_NEED_LIMIT: number;
+  export const programmeLeadSchema: z.ZodMiniType<LeadPayload, unknown, z.core.$ZodTypeInternals<LeadPayload, unknown>>;
+  export const needAboutProgramme: (title: string, need: string) => string;
   export const rightsSchema: z.ZodMiniType<RightsPayload>;
   export const NEEDS_MESSAGE: readonly RightKind[];
 }

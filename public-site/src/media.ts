@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SitePicture } from '@trame/domain/company';
+import { BUILT_PROGRAMMES } from './catalogue/catalogue.ts';
 import { CONTENT } from './content.ts';
 
 /** Pictures of logos and of the history: the files that a page names, and how each is made. */
@@ -77,6 +78,9 @@ export function filesOf(
 export const allMedia = (): MediaFile[] => [
   ...CONTENT.logos.flatMap(({ picture }) => mediaFiles(picture, shownSize(picture, LOGO_HEIGHT))),
   ...CONTENT.timeline.flatMap(({ picture }) =>
+    picture ? mediaFiles(picture, shownSize(picture, EVENT_HEIGHT)) : [],
+  ),
+  ...BUILT_PROGRAMMES.flatMap(({ content: { picture } }) =>
     picture ? mediaFiles(picture, shownSize(picture, EVENT_HEIGHT)) : [],
   ),
 ];

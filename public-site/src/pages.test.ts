@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -16,9 +16,12 @@ import {
   type SettingUse,
   type SiteContent,
 } from '@trame/domain/company';
+import { programmePath, SITE_CATALOGUE, WITHDRAWN_PATH } from '@trame/domain/catalogue';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COURSE } from './testing/schema-org.ts';
+import { readPdf } from './testing/read-pdf.ts';
 import { pageIds, sitePage } from './site-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -59,7 +62,7 @@ async function build(name: string, env: Record<string, string> = {}): Promise<Si
 
 let site: Site;
 beforeAll(async () => {
-  site = await build('site');
+  site = await build('site', { SITE_PROGRAMMES: CATALOGUE_FILE });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -85,6 +88,13 @@ const LISTED = pageIds.flatMap((id) => {
   const { fr, en } = sitePage(id);
   return [{ id, locale: 'fr' as const, ...fr }, ...(en ? [{ id, locale: 'en' as const, ...en }] : [])];
 });
+const CATALOGUE_FILE = join(ROOT, 'src/testing/programmes.json');
+const CATALOGUE = SITE_CATALOGUE.parse(JSON.parse(readFileSync(CATALOGUE_FILE, 'utf8')) as unknown);
+const PROGRAMMES = CATALOGUE.programmes.map(
+  (programme) => [programmePath(programme.slug), programme] as const,
+);
+const MOVED = CATALOGUE.programmes.flatMap(({ formerSlugs }) => formerSlugs.map(programmePath));
+const WITHDRAWN = CATALOGUE.gone.flatMap(({ slugs }) => slugs.map((slug) => `${WITHDRAWN_PATH}/${slug}`));
 const FOUND = LISTED.filter(({ id }) => !sitePage(id).isHidden);
 /** Pages of the table with their addresses, for titles of tests. */
 const paths = (pages: typeof LISTED) => pages.map((one) => [one.path, one] as const);
@@ -97,6 +107,9 @@ describe('prerendered pages', () => {
     expect(found).toEqual({
       '/404.html': 'fr',
       ...Object.fromEntries(LISTED.map(({ path, locale }) => [fileOf(path), locale])),
+      ...Object.fromEntries(
+        [...PROGRAMMES.map(([path]) => path), ...MOVED, ...WITHDRAWN].map((path) => [fileOf(path), 'fr']),
+      ),
     });
   });
 
@@ -246,7 +259,7 @@ describe('prerendered pages', () => {
     expect(loose).toEqual([]);
   });
 
-  it('load no script except for forms, the button of a mailed link and the verifier', () => {
+  it('load no script except for forms, lists that are searched, the button of a mailed link and the verifier', () => {
     const scripted = [...site.pages]
       .filter(([, own]) =>
         named(own, 'script').some((script) => attribute(script, 'type') !== 'application/ld+json'),
@@ -258,6 +271,7 @@ describe('prerendered pages', () => {
       '/en/confirmer-adresse/index.html',
       '/en/sign/index.html',
       '/en/trainers-apply/index.html',
+      ...[...PROGRAMMES.map(([path]) => fileOf(path)), '/formules-formation/index.html'].toSorted(),
       '/rgpd/index.html',
       '/services-aux-entreprises/index.html',
       '/signer/index.html',
@@ -355,7 +369,9 @@ describe('prerendered pages', () => {
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
       ([, address = '']) => new URL(address).pathname,
     );
-    expect(listed.toSorted()).toEqual(FOUND.map(({ path }) => path).toSorted());
+    expect(listed.toSorted()).toEqual(
+      [...FOUND, ...PROGRAMMES.map(([path]) => ({ path }))].map(({ path }) => path).toSorted(),
+    );
     expect(sitemap.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(listed.length);
   });
 
@@ -368,7 +384,7 @@ describe('prerendered pages', () => {
       expect(`${width}x${height}`).toBe(sizes);
     }
     const pictures = site.files.filter((file) => file.startsWith('/og/'));
-    expect(pictures).toHaveLength(FOUND.length);
+    expect(pictures).toHaveLength(FOUND.length + PROGRAMMES.length);
     for (const picture of pictures) {
       const { width, height, size } = await sharp(await readFile(join(site.dist, picture))).metadata();
       expect([width, height]).toEqual([1200, 630]);
@@ -382,6 +398,109 @@ describe('prerendered pages', () => {
         /service_role|sb_secret_|PRIVATE KEY/,
       );
     }
+  });
+});
+
+describe('pages of programmes', () => {
+  const textIn = (path: string) => page(path).text.replaceAll(/[\s\u00A0\u202F]+/g, ' ');
+  const plain = (text: string) => text.replaceAll(/[\s\u00A0\u202F]+/g, ' ').trim();
+  /** Every text of a sheet that is written as it is. */
+  const textsOf = ({ content }: (typeof PROGRAMMES)[number][1]) =>
+    [
+      content.title,
+      content.summary,
+      content.audience,
+      content.prerequisites,
+      ...(content.objectives ?? []),
+      ...(content.modules ?? []).flatMap(({ title, text }) => [title, text]),
+      content.access_terms,
+      content.access_delay,
+      content.price_terms,
+      content.methods,
+      content.evaluation,
+      content.accessibility,
+      content.funding,
+      content.contact_name,
+      content.contact_email,
+      content.modality,
+      content.certification?.code,
+      content.certification?.certifier,
+      ...(content.places ?? []),
+    ].filter((text) => text !== undefined);
+
+  it.each(PROGRAMMES)('%s says all that the sheet says, and where to ask for dates', (path, programme) => {
+    const text = textIn(path);
+    expect(textsOf(programme).filter((one) => !text.includes(plain(one)))).toEqual([]);
+    expect(named(page(path), 'h1')).toHaveLength(1);
+    expect(named(page(path), 'a', 'href', '#besoin')).toHaveLength(1);
+    expect(named(page(path), 'a', 'href', `${path}.pdf`)).toHaveLength(1);
+    expect(text).toContain('Nadège Saulnier, 01 99 00 00 12');
+    for (const { n, year } of programme.indicators) {
+      expect(text).toContain(`sur ${n} personnes`);
+      expect(text).toContain(`Résultats ${year}`);
+    }
+    if (programme.indicators.length === 0) expect(text).not.toContain('Résultats');
+    const levels = page(path)
+      .elements.filter(({ tagName }) => /^h[1-6]$/.test(tagName))
+      .map(({ tagName }) => Number(tagName[1]));
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+
+  it.each(PROGRAMMES)('%s has a PDF with all that the sheet says', async (path, programme) => {
+    const bytes = await readFile(join(site.dist, `${path}.pdf`));
+    const { text, language } = await readPdf(bytes);
+    expect(textsOf(programme).filter((one) => !text.includes(plain(one)))).toEqual([]);
+    expect(text).toContain(`Version ${programme.version} du`);
+    expect(language).toBe('fr-FR');
+    expect(Buffer.from(bytes).toString('latin1')).toContain('/Marked true');
+  });
+
+  it.each(PROGRAMMES)(
+    '%s is a course for search engines, by the rules of schema.org',
+    (path, { content }) => {
+      const graph = graphOf(page(path));
+      const course = graph.find((one) => one['@type'] === 'Course');
+      expect(COURSE.safeParse(course).error?.issues ?? []).toEqual([]);
+      expect(course).toMatchObject({ name: content.title, teaches: content.objectives });
+      const trail = graph.find((one) => one['@type'] === 'BreadcrumbList')?.['itemListElement'] as {
+        name: string;
+      }[];
+      expect(trail.map(({ name }) => name)).toEqual(['Accueil', 'Formules de formation', content.title]);
+      const faq = graph.find((one) => one['@type'] === 'FAQPage')?.['mainEntity'] as { name: string }[];
+      expect(faq.map(({ name }) => name)).toContain('Et en cas de handicap ?');
+      expect(attribute(named(page(path), 'link', 'rel', 'canonical')[0], 'href')).toBe(
+        `https://www.trame.example${path}`,
+      );
+    },
+  );
+
+  it('are listed by sector with their length, price and delay, and found by words that the list does not show', () => {
+    const list = page('/formules-formation');
+    const rows = list.elements.filter((element) => attribute(element, 'data-words') !== undefined);
+    expect(rows).toHaveLength(PROGRAMMES.length);
+    const sage = rows.find((row) => textOf(row).includes('Sage 100 Gestion commerciale'));
+    expect(plain(textOf(sage!))).toMatch(/3 jours ?1 560 € HT ?sous 10 jours ouvrés$/);
+    expect(attribute(sage, 'data-words')?.split(' ')).toEqual(
+      expect.arrayContaining(['inventaire', 'livraison']),
+    );
+    expect(attribute(sage, 'data-length')).toBe('moyen');
+    expect(textIn('/formules-formation')).toContain('Neuf programmes, écrits pour un métier');
+  });
+
+  it('leave an address that leads on, and one that says what is withdrawn with its neighbours', async () => {
+    const [moved = ''] = MOVED;
+    expect(page(moved).html).toContain(
+      'content="0;url=/formules-formation/sage-100-gestion-commerciale-niveau-1"',
+    );
+    expect(await readFile(join(site.dist, 'redirects.map'), 'utf8')).toContain(
+      `${moved} /formules-formation/sage-100-gestion-commerciale-niveau-1;\n`,
+    );
+    const [withdrawn = ''] = WITHDRAWN;
+    expect(textIn(withdrawn)).toContain('« Windows 10, prise en main » a été retirée du catalogue.');
+    expect(
+      named(page(withdrawn), 'a', 'href', '/formules-formation/power-bi-premiers-rapports'),
+    ).toHaveLength(1);
+    expect(attribute(named(page(withdrawn), 'meta', 'name', 'robots')[0], 'content')).toBe('noindex');
   });
 });
 
@@ -588,6 +707,8 @@ describe('facts of the company', () => {
     const manifest = JSON.parse(await readFile(join(other.dist, 'site.webmanifest'), 'utf8')) as object;
     expect(manifest).toMatchObject({ name: HOSTILE });
     for (const [file, { elements }] of other.pages) {
+      // Without programmes, there is nothing to search.
+      if (file === '/formules-formation/index.html') continue;
       const scripts = (of: Tree.Element[]) => of.filter(({ tagName }) => tagName === 'script').length;
       expect(scripts(elements), file).toBe(scripts(site.pages.get(file)?.elements ?? []));
     }

@@ -5,10 +5,10 @@ import { labelOf, modifiedOn, parentsOf, pathOf, sitePage, type PageId } from '.
 /** A question and its answer, as text; what a fact would complete is left out when the fact is not known. */
 export type Question = { question: string; answer: string };
 
-type Node = { '@type': string; [property: string]: unknown };
+export type Node = { '@type': string; [property: string]: unknown };
 
 /** Keys whose value is known. */
-const known = (node: Record<string, unknown>): Record<string, unknown> =>
+export const known = (node: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(node).filter(
       ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -43,18 +43,37 @@ const organization = (absolute: (path: string) => string): Node => ({
   }),
 });
 
-/** What search engines read of a page, as nodes of schema.org. */
-export function structuredData(of: {
+/** A page of many of its kind, which the table of pages does not name: the page of the table above it, and its own facts. */
+export type PageBelow = {
+  path: string;
+  label: string;
+  title: string;
+  description: string;
+  changedOn: string;
+  /** Address of its picture for shared links. */
+  picture: string;
+  /** What it is about, as nodes of schema.org. */
+  nodes: (absolute: (path: string) => string) => Node[];
+};
+
+type Described = {
   page: PageId;
+  below?: PageBelow | undefined;
   locale: Locale;
   absolute: (path: string) => string;
   questions: readonly Question[];
-}): Node[] {
-  const { page, locale, absolute, questions } = of;
-  const address = absolute(pathOf(page, locale));
+};
+
+/** What search engines read of a page, as nodes of schema.org. */
+export function structuredData({ page, below, locale, absolute, questions }: Described): Node[] {
   const { fr, en } = sitePage(page);
-  const texts = (locale === 'en' && en) || fr;
-  const parents = parentsOf(page);
+  const texts = below ?? ((locale === 'en' && en) || fr);
+  const address = absolute(texts.path);
+  const trail = [...parentsOf(page), page].map((id) => ({
+    name: labelOf(id, locale),
+    item: absolute(pathOf(id, locale)),
+  }));
+  if (below) trail.push({ name: below.label, item: address });
   const site: Node = {
     '@type': 'WebSite',
     '@id': absolute('/#site'),
@@ -72,18 +91,17 @@ export function structuredData(of: {
       name: texts.title,
       description: texts.description,
       inLanguage: locale,
-      dateModified: modifiedOn(page, CHANGED_ON),
+      dateModified: below?.changedOn ?? modifiedOn(page, CHANGED_ON),
       isPartOf: { '@id': absolute('/#site') },
     },
-    ...(parents.length > 0
+    ...(page !== 'home'
       ? [
           {
             '@type': 'BreadcrumbList',
-            itemListElement: [...parents, page].map((id, index) => ({
+            itemListElement: trail.map((step, index) => ({
               '@type': 'ListItem',
               position: index + 1,
-              name: labelOf(id, locale),
-              item: absolute(pathOf(id, locale)),
+              ...step,
             })),
           },
         ]
@@ -100,5 +118,6 @@ export function structuredData(of: {
           },
         ]
       : []),
+    ...(below?.nodes(absolute) ?? []),
   ];
 }

@@ -1,4 +1,6 @@
 import type { APIRoute } from 'astro';
+import { CARDS } from '../catalogue/catalogue.ts';
+import { pathOfCard, publishedOn } from '../catalogue/wording.ts';
 import { escaped } from '../drawing/escaped.ts';
 import { CHANGED_ON } from '../facts.ts';
 import { bothLanguages, modifiedOn, pageIds, sitePage } from '../site-pages.ts';
@@ -22,6 +24,9 @@ export const GET: APIRoute = ({ site }) => {
           `<url><loc>${absolute(path)}</loc><lastmod>${modifiedOn(id, CHANGED_ON)}</lastmod>${alternates.join('')}</url>`,
       );
     });
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
+  const programmes = CARDS.map(
+    (card) => `<url><loc>${absolute(pathOfCard(card))}</loc><lastmod>${publishedOn(card)}</lastmod></url>`,
+  );
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${[...urls, ...programmes].join('\n')}\n</urlset>\n`;
   return new Response(body, { headers: { 'content-type': 'application/xml' } });
 };

@@ -1,5 +1,14 @@
 import { sourceOfQuery, TEXT_LIMITS } from '@trame/domain';
-import { LEAD_FILE_FIELDS, LEAD_SECTORS, leadSchema, REQUEST_LIMITS } from '@trame/domain/requests';
+import {
+  LEAD_FILE_FIELDS,
+  LEAD_SECTORS,
+  leadSchema,
+  needAboutProgramme,
+  PROGRAMME_NEED_LIMIT,
+  programmeLeadSchema,
+  REQUEST_LIMITS,
+} from '@trame/domain/requests';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FileInput } from '../forms/controls/file-input.tsx';
 import { SelectInput, TextArea, TextInput } from '../forms/controls/text-input.tsx';
@@ -9,42 +18,50 @@ import { Received } from './received.tsx';
 import { describeRequest, RequestForm } from './request-form.tsx';
 import { requestTexts } from './texts.ts';
 
+/** The form, or that of the page of a programme, whose request names it. The draft is the same on every page. */
+const describeLead = (programme?: string) =>
+  describeRequest({
+    id: 'demande',
+    to: 'submit-lead',
+    schema: programme === undefined ? leadSchema : programmeLeadSchema,
+    labels: {
+      need: 'Votre besoin',
+      sector: 'Domaine',
+      people: 'Personnes',
+      dates: 'Dates',
+      place: 'Lieu',
+      budget: 'Budget',
+      file_1: 'Fichier joint',
+      file_2: 'Autre fichier',
+      name: 'Votre nom',
+      company: 'Entreprise',
+      email: 'E-mail professionnel',
+      phone: 'Téléphone',
+    },
+    files: LEAD_FILE_FIELDS,
+    limits: {
+      need: programme === undefined ? REQUEST_LIMITS.need : PROGRAMME_NEED_LIMIT,
+      dates: REQUEST_LIMITS.short,
+      place: REQUEST_LIMITS.short,
+      budget: REQUEST_LIMITS.short,
+      name: REQUEST_LIMITS.name,
+      company: REQUEST_LIMITS.company,
+      email: TEXT_LIMITS.email,
+      phone: REQUEST_LIMITS.phone,
+    },
+    texts: requestTexts({
+      send: 'Envoyer ma demande',
+      sendNote: 'Vous recevrez un accusé de réception par e-mail.',
+    }),
+    payloadOf: (lead) => ({
+      ...lead,
+      need: programme === undefined ? lead.need : needAboutProgramme(programme, lead.need),
+      source: sourceOfQuery(location.search),
+    }),
+  });
+
 /** Also for its tests. */
-export const LEAD = describeRequest({
-  id: 'demande',
-  to: 'submit-lead',
-  schema: leadSchema,
-  labels: {
-    need: 'Votre besoin',
-    sector: 'Domaine',
-    people: 'Personnes',
-    dates: 'Dates',
-    place: 'Lieu',
-    budget: 'Budget',
-    file_1: 'Fichier joint',
-    file_2: 'Autre fichier',
-    name: 'Votre nom',
-    company: 'Entreprise',
-    email: 'E-mail professionnel',
-    phone: 'Téléphone',
-  },
-  files: LEAD_FILE_FIELDS,
-  limits: {
-    need: REQUEST_LIMITS.need,
-    dates: REQUEST_LIMITS.short,
-    place: REQUEST_LIMITS.short,
-    budget: REQUEST_LIMITS.short,
-    name: REQUEST_LIMITS.name,
-    company: REQUEST_LIMITS.company,
-    email: TEXT_LIMITS.email,
-    phone: REQUEST_LIMITS.phone,
-  },
-  texts: requestTexts({
-    send: 'Envoyer ma demande',
-    sendNote: 'Vous recevrez un accusé de réception par e-mail.',
-  }),
-  payloadOf: (lead) => ({ ...lead, source: sourceOfQuery(location.search) }),
-});
+export const LEAD = describeLead();
 
 const SECTORS = LEAD_SECTORS.map(({ value, fr }) => ({ value, label: fr }));
 
@@ -66,9 +83,10 @@ const received = ({ reference }: Receipt) => (
 );
 
 /** The contact form of companies. */
-export default function LeadForm({ contact }: { contact: FormContact }) {
+export default function LeadForm({ contact, programme }: { contact: FormContact; programme?: string }) {
+  const request = useMemo(() => (programme === undefined ? LEAD : describeLead(programme)), [programme]);
   return (
-    <RequestForm request={LEAD} contact={contact} sent={received}>
+    <RequestForm request={request} contact={contact} sent={received}>
       <TextArea name="need" help="Ce que les personnes doivent savoir faire ensuite." />
       <SelectInput name="sector" width={3} options={SECTORS} />
       <TextInput name="people" width={3} inputMode="numeric" />

@@ -1,7 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import sharp from 'sharp';
-import { sharedLink } from '../../drawing/shared-link.ts';
-import { FACTS } from '../../facts.ts';
+import { pictureOfPage } from '../../drawing/picture-of-page.ts';
 import { pageIds, sitePage } from '../../site-pages.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
@@ -14,14 +12,7 @@ export const getStaticPaths: GetStaticPaths = () =>
       return pictures;
     });
 
-export const GET: APIRoute = async ({ props, site }) => {
+export const GET: APIRoute = ({ props, site }) => {
   const { texts, seed } = props as { texts: { title: string; path: string }; seed: number };
-  const drawing = sharedLink({
-    title: texts.title,
-    label: `${site?.host}${texts.path}`,
-    name: FACTS.name,
-    seed,
-  });
-  const png = await sharp(Buffer.from(drawing)).png({ palette: true, colours: 48, effort: 7 }).toBuffer();
-  return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png' } });
+  return pictureOfPage({ title: texts.title, label: `${site?.host}${texts.path}`, seed });
 };

@@ -25,6 +25,7 @@ export {
 } from './score.ts';
 export * from './sheet-columns.ts';
 export * from './sheet-import.ts';
+export * from './site-programmes.ts';
 export * from './slug.ts';
 export * from './statuses.ts';
 export { objectiveFault, type ObjectiveFault } from './verbs.ts';

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isRightsRequestOpen, RIGHTS, RIGHTS_STATES } from './request-fields.ts';
-import { leadSchema, NEEDS_MESSAGE, rightsSchema } from './request-forms.ts';
+import {
+  leadSchema,
+  needAboutProgramme,
+  NEEDS_MESSAGE,
+  PROGRAMME_NEED_LIMIT,
+  programmeLeadSchema,
+  rightsSchema,
+} from './request-forms.ts';
 
 const LEAD = {
   need: 'Six comptables passent à Sage 100 en mars.',
@@ -95,4 +102,14 @@ describe('a request about data', () => {
     const open = RIGHTS_STATES.filter(({ value }) => isRightsRequestOpen(value)).map(({ value }) => value);
     expect(open).toEqual(['received', 'confirmed', 'extended']);
   });
+});
+
+it('the longest request about the programme with the longest title is one that the function accepts', () => {
+  const need = 'x'.repeat(PROGRAMME_NEED_LIMIT);
+  expect(programmeLeadSchema.safeParse({ ...LEAD, need }).success).toBe(true);
+  expect(programmeLeadSchema.safeParse({ ...LEAD, need: `${need}x` }).success).toBe(false);
+  // The limit of titles in the table of fields.
+  const whole = needAboutProgramme('T'.repeat(160), need);
+  expect(whole).toMatch(/^Programme\u00A0: T+\n\nx+$/);
+  expect(leadSchema.safeParse({ ...LEAD, need: whole }).success).toBe(true);
 });

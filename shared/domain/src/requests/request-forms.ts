@@ -93,25 +93,38 @@ const phone = z.pipe(
   z.transform((text: string | null) => text && (toE164(text) ?? text)),
 );
 
-/** The contact form of companies, the same in the browser and in the function. Accepts its own output. */
-export const leadSchema: z.ZodMiniType<LeadPayload> = z.strictObject({
-  need: rules.requiredNotes(REQUEST_LIMITS.need, 'Dites ce que les personnes doivent savoir faire'),
-  sector: optionalSector,
-  people,
-  dates: rules.optionalLine(REQUEST_LIMITS.short),
-  place: rules.optionalLine(REQUEST_LIMITS.short),
-  budget: rules.optionalLine(REQUEST_LIMITS.short),
-  name: rules.requiredLine(REQUEST_LIMITS.name, 'Votre nom manque'),
-  company: rules.requiredLine(REQUEST_LIMITS.company, 'Le nom de votre entreprise manque'),
-  email: rules.email(),
-  phone,
-  source: z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((text: string) => sourceWord(text)),
+const leadSchemaWith = (longestNeed: number): z.ZodMiniType<LeadPayload> =>
+  z.strictObject({
+    need: rules.requiredNotes(longestNeed, 'Dites ce que les personnes doivent savoir faire'),
+    sector: optionalSector,
+    people,
+    dates: rules.optionalLine(REQUEST_LIMITS.short),
+    place: rules.optionalLine(REQUEST_LIMITS.short),
+    budget: rules.optionalLine(REQUEST_LIMITS.short),
+    name: rules.requiredLine(REQUEST_LIMITS.name, 'Votre nom manque'),
+    company: rules.requiredLine(REQUEST_LIMITS.company, 'Le nom de votre entreprise manque'),
+    email: rules.email(),
+    phone,
+    source: z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => sourceWord(text)),
+      ),
     ),
-  ),
-});
+  });
+
+/** The contact form of companies, the same in the browser and in the function. Accepts its own output. */
+export const leadSchema = leadSchemaWith(REQUEST_LIMITS.need);
+
+/** The longest need of a request about one programme: the line that names it goes before. */
+export const PROGRAMME_NEED_LIMIT = REQUEST_LIMITS.need - 200;
+
+/** The same form on the page of a programme. */
+export const programmeLeadSchema = leadSchemaWith(PROGRAMME_NEED_LIMIT);
+
+/** What is asked, after the name of the programme that it is about. */
+export const needAboutProgramme = (title: string, need: string): string =>
+  `Programme\u00a0: ${title}\n\n${need}`;
 
 /** The request of a person about their data, the same in the browser and in the function. Accepts its own output. */
 export const rightsSchema: z.ZodMiniType<RightsPayload> = z.pipe(
