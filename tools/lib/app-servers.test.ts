@@ -59,6 +59,9 @@ describe('servers of the apps', () => {
     write('site/index.html', '<!doctype html><script>console.log("ilot")</script>');
     write('site/mentions-legales/index.html', 'mentions');
     write('site/404.html', 'Page introuvable');
+    write('site/formules-formation/revit/index.html', 'Revit');
+    write('site/formules-retirees/windows/index.html', 'Windows, retirée');
+    write('site/redirects.map', '/formules-formation/former /formules-formation/revit;\n');
     write('site/_astro/a.1234.js', 'a()');
     write('site/_astro/solve-worker-1234.js', 'solve()');
     write('store/remotes/recruitment/1.0.0-a/pdf.worker.mjs', 'read()');
@@ -309,6 +312,28 @@ describe('servers of the apps', () => {
     const missing = await fromSite('/absente');
     expect(missing.status).toBe(404);
     expect(await missing.text()).toBe('Page introuvable');
+  });
+
+  it('send former addresses of a programme to the present one, and say which ones are withdrawn', async () => {
+    const moved = await fetch(`http://localhost:${site.port}/formules-formation/former/`, {
+      redirect: 'manual',
+    });
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/formules-formation/revit']);
+    expect(moved.headers.get('cache-control')).toBe('no-cache');
+    const there = await fromSite('/formules-formation/revit');
+    expect([there.status, await there.text()]).toEqual([200, 'Revit']);
+    for (const path of [
+      '/formules-formation/windows',
+      '/formules-formation/windows.pdf',
+      '/formules-retirees/windows',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- three addresses
+      const gone = await fromSite(path);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect([gone.status, await gone.text()]).toEqual([410, 'Windows, retirée']);
+      expect(gone.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await fromSite('/formules-formation/never')).status).toBe(404);
   });
 
   it('say in one sentence that a port is taken', async () => {

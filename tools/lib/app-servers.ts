@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isOpenPreview, PREVIEWS } from '@trame/domain/company';
+import { PROGRAMMES_PATH, REDIRECTS_FILE, WITHDRAWN_PATH } from '@trame/domain/catalogue';
 import { DEFAULT_PORTAL_SLUG } from '@trame/domain/trainers';
 import { isImmutable, isPrivate } from '@trame/release/publish';
 import {
@@ -192,6 +193,32 @@ export function sendToSignIn(
   return true;
 }
 
+let redirects: { file: string; mtimeMs: number; targets: Map<string, string> } | undefined;
+
+/** Where an address of a site leads since its page has another one. */
+function redirectOf(dist: string, path: string): string | undefined {
+  const file = join(dist, REDIRECTS_FILE);
+  const mtimeMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (mtimeMs === undefined) return undefined;
+  if (redirects?.file !== file || redirects.mtimeMs !== mtimeMs) {
+    const lines = readFileSync(file, 'utf8').matchAll(/^(?<from>\S+) (?<to>\S+);$/gm);
+    redirects = {
+      file,
+      mtimeMs,
+      targets: new Map(Array.from(lines, ({ groups }) => [groups!.from!, groups!.to!])),
+    };
+  }
+  return redirects.targets.get(path.replace(/(?<=.)\/$/, ''));
+}
+
+const WITHDRAWN = new RegExp(`^(?:${PROGRAMMES_PATH}|${WITHDRAWN_PATH})/(?<slug>[a-z0-9-]+)(?:\\.pdf|/)?$`);
+
+/** The page for the address of a programme that was withdrawn. */
+function withdrawnPage(dist: string, path: string): string | undefined {
+  const slug = WITHDRAWN.exec(path)?.groups?.['slug'];
+  return slug && join(dist, WITHDRAWN_PATH, slug, 'index.html');
+}
+
 type SiteOptions = {
   /** The folder of the site that is up, or a link to it, which may lead elsewhere at any time. */
   dist: string | (() => string);
@@ -257,7 +284,15 @@ export function siteListener(options: SiteOptions): RequestListener {
     if (sendToSignIn(path, response, options.config, headers)) return undefined;
     if (sendPreview(request, response, path)) return undefined;
     const dist = folderNow();
-    const file = fileUnder(dist, path);
+    const moved = redirectOf(dist, path);
+    if (moved) {
+      // The address may be given to another programme later.
+      response.writeHead(301, { ...headers, location: moved, 'cache-control': 'no-cache' }).end();
+      return undefined;
+    }
+    const withdrawn = withdrawnPage(dist, path);
+    const isWithdrawn = path.startsWith(`${WITHDRAWN_PATH}/`);
+    const file = isWithdrawn ? null : fileUnder(dist, path);
     if (file) {
       if (extname(file) === '.html' && sendPage(request, response, file, 200)) return undefined;
       if (extname(file) !== '.html') {
@@ -268,6 +303,7 @@ export function siteListener(options: SiteOptions): RequestListener {
       if (sendPage(request, response, join(file, 'index.html'), 200)) return undefined;
       if (sendPage(request, response, `${file}.html`, 200)) return undefined;
     }
+    if (withdrawn && sendPage(request, response, withdrawn, 410)) return undefined;
     if (sendPage(request, response, join(dist, '404.html'), 404)) return undefined;
     return sendText(response, 404, 'Page introuvable.', headers);
   };

@@ -276,7 +276,13 @@ describe('docs/examples/nginx.conf', () => {
 
 describe('policies of the pages of the site', () => {
   let dist: string;
-  const PAGES = { 'index.html': '<style>a{}</style>', 'en/a/index.html': '<script>b()</script>' };
+  const PAGES = {
+    'index.html': '<style>a{}</style>',
+    'en/a/index.html': '<script>b()</script>',
+    'formules-formation/index.html': '<style>list{}</style>',
+    'formules-formation/former/index.html': '<meta http-equiv="refresh" content="0;url=/">',
+    'formules-formation/revit/index.html': '<style>programme{}</style>',
+  };
 
   beforeAll(() => {
     dist = mkdtempSync(join(tmpdir(), 'trame-policies-'));
@@ -296,6 +302,11 @@ describe('policies of the pages of the site', () => {
     expect(policyAt('/a.html')).toBe(headers['content-security-policy']);
     expect(policyAt('/index.html')).toBe(policy(PAGES['index.html']));
     expect(policyAt('/en/a/index.html')).toBe(policy(PAGES['en/a/index.html']));
+    expect(policyAt('/formules-formation/index.html')).toBe(policy(PAGES['formules-formation/index.html']));
+    // Also of a programme that is published later.
+    expect(policyAt('/formules-formation/excel/index.html')).toBe(
+      policy(PAGES['formules-formation/revit/index.html']),
+    );
     // The pages of a preview are those of a site.
     expect(policyAt('/apercu/17-ab/index.html')).toBe(policy(PAGES['index.html']));
     expect(policyAt('/apercu/17-ab/en/a/index.html')).toBe(policy(PAGES['en/a/index.html']));

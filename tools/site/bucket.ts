@@ -18,6 +18,7 @@ function unfinished(record: SiteRecord, before: SiteRecord | null, changed: read
     ...record,
     code: '',
     key: '',
+    base: '',
     files: { ...before?.files, ...Object.fromEntries(changed.map((path) => [path, ''])) },
     carried: { ...before?.carried, ...record.carried },
   };
@@ -55,5 +56,6 @@ export function openBucket(store: Store): SiteTarget {
         if (!isOpenPreview(path.split('/')[1] ?? '', now)) await store.remove(path);
     },
     workFolder: () => join(tmpdir(), 'trame-site-work'),
+    hasFile: ({ files }, path) => path in files,
   };
 }

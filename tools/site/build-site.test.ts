@@ -40,6 +40,7 @@ it('two builds at once, into folders of any file system, do not disturb each oth
         const api = {
           content: () =>
             Promise.resolve({ ...content, company: { ...content.company, phone: phones[index]! } }),
+          programmes: () => Promise.resolve({ programmes: [], gone: [] }),
           media: (path: string) => Promise.resolve(demoPicture(path, path)),
         };
         await buildSite(await gather(api, place), join(place, 'site'));

@@ -51,11 +51,15 @@ export async function buildSite(inputs: SiteInputs, outDir: string): Promise<voi
   }
 }
 
-async function runBuild({ content, media }: SiteInputs, folders: readonly string[]): Promise<void> {
+async function runBuild(
+  { content, media, programmes }: SiteInputs,
+  folders: readonly string[],
+): Promise<void> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     SITE_CONTENT: content,
     SITE_MEDIA: media,
+    SITE_PROGRAMMES: programmes,
     NODE_ENV: 'production',
     FORCE_COLOR: '0',
   };

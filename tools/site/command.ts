@@ -116,7 +116,7 @@ async function build(values: Values): Promise<void> {
     );
   const work = mkdtempSync(join(tmpdir(), 'trame-site-'));
   try {
-    const inputs = await gather(apiOf(values), work, values.drafts);
+    const inputs = await gather(apiOf(values), work, { withDrafts: values.drafts });
     mkdirSync(outDir, { recursive: true });
     await buildSite(inputs, outDir);
     writeFileSync(join(outDir, BUILT_HERE), '');

@@ -1,16 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { camelCase, SETTINGS_FIELDS, SITE_CONTENT, type SiteContent } from '@trame/domain/company';
-import sharp from 'sharp';
+import { gatherProgrammes, type GatheredProgrammes } from './gather-programmes.ts';
 import type { SiteApi } from './site-api.ts';
-import { sha256 } from './site-files.ts';
+import { sha256, sortedJson, type UpProgramme } from './site-files.ts';
+import { mediaReader, type Wanted } from './site-media.ts';
 import { SiteProblem } from './site-problem.ts';
 
 /** What a site is built from, in files. */
 export type SiteInputs = {
   content: string;
   media: string;
+  /** The file of the catalogue. */
+  programmes: string;
+  /** Of all that the site shows. */
   digest: string;
+  /** Of what every page shows. */
+  base: string;
+  /** Programmes whose page is to be built, and those whose page is up as it is to be. */
+  built: GatheredProgrammes['built'];
+  kept: GatheredProgrammes['kept'];
   /** What it is without, in sentences for the people of corporate. */
   leftOut: readonly string[];
   /** The files of the bucket that it is without. */
@@ -47,9 +56,6 @@ export function readContent(raw: unknown): SiteContent {
   );
 }
 
-/** A file that the site shows: its name in a sentence, and that sentence's participle. */
-type Wanted = { path: string; what: string; read: 'lu' | 'lue' };
-
 function wantedMedia({ company, logos, timeline }: SiteContent): Wanted[] {
   return [
     ...logos.map(({ name, picture }) => ({
@@ -66,46 +72,6 @@ function wantedMedia({ company, logos, timeline }: SiteContent): Wanted[] {
       ? [{ path: company.qualiopiFile, what: 'Le fichier du certificat Qualiopi', read: 'lu' as const }]
       : []),
   ];
-}
-
-/** The first bytes of each type of file that the site shows. */
-const STARTS: Record<string, (bytes: Buffer) => boolean> = {
-  svg: (bytes) => /<svg[\s>]/.test(bytes.toString('utf8')),
-  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  jpg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
-  webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  pdf: (bytes) => bytes.toString('latin1', 0, 1024).includes('%PDF-'),
-};
-/** Pictures that the build makes again in its sizes; the other files are copied. */
-const MADE_AGAIN = new Set(['png', 'jpg', 'webp']);
-
-/** What the site cannot show of a file, for people on call; nothing when it can be shown. */
-async function faultOf(path: string, found: Uint8Array | null): Promise<string | undefined> {
-  if (!found) return 'not in the bucket';
-  const bytes = Buffer.from(found);
-  const ending = path.split('.').at(-1) ?? '';
-  if (STARTS[ending]?.(bytes) === false) return `${bytes.length} bytes that are no ${ending}`;
-  if (!MADE_AGAIN.has(ending)) return undefined;
-  try {
-    // Every pixel is read, by the reader of the build.
-    await sharp(bytes).stats();
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
-}
-
-type Media = { bytes: Uint8Array | null; fault: string | undefined };
-
-async function fetchMedia(api: Pick<SiteApi, 'media'>, { path, what, read }: Wanted): Promise<Media> {
-  const bytes = await api.media(path).catch((error: unknown) => {
-    throw new SiteProblem(
-      `${what} n’a pas pu être ${read} : le stockage des fichiers ne répond pas.`,
-      `${path}: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
-  });
-  return { bytes, fault: await faultOf(path, bytes) };
 }
 
 /** One file that cannot be shown is a fault of that file; most of them at once are a fault of the storage. */
@@ -136,44 +102,50 @@ function shownBy({ company, logos, timeline }: SiteContent): unknown {
   return { company: facts, logos: logos.map(withoutId), timeline: timeline.map(withoutId) };
 }
 
-/** JSON with sorted names: the database and a file put them in different orders. */
-const sortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
+/** What is up already, of which pages of programmes may be taken over. */
+export type Up = {
+  /** Digest of the code that is about to build. */
+  code: string;
+  base: string | undefined;
+  programmes: Record<string, UpProgramme>;
+};
 
 /**
  * Reads what the site shows and its pictures into a folder, and checks both. A file that cannot be shown is left out: it
  * keeps nothing else from being published, above all not the end of a consent. When it is most of them, nothing is.
  */
 export async function gather(
-  api: Pick<SiteApi, 'content' | 'media'>,
+  api: Pick<SiteApi, 'content' | 'media' | 'programmes'>,
   folder: string,
-  withDrafts = false,
+  { withDrafts = false, up }: { withDrafts?: boolean; up?: Up } = {},
 ): Promise<SiteInputs> {
   const read = readContent(await api.content(withDrafts));
-  const inputs = { content: join(folder, 'content.json'), media: join(folder, 'media') };
-  mkdirSync(inputs.media, { recursive: true });
-  const known = new Map<string, Media>();
-  const leftOut: string[] = [];
-  const digests: [string, string][] = [];
-  for (const wanted of wantedMedia(read)) {
-    const { path, what, read: participle } = wanted;
-    const isNew = !known.has(path);
-    const { bytes, fault } = known.get(path) ?? (await fetchMedia(api, wanted));
-    known.set(path, { bytes, fault });
-    if (fault) leftOut.push(`${what} ne peut pas être ${participle} : déposez le fichier de nouveau.`);
-    if (fault || !bytes || !isNew) continue;
-    const file = join(inputs.media, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-    digests.push([path, sha256(bytes)]);
-  }
-  const lost = new Set([...known].filter(([, { fault }]) => fault).map(([path]) => path));
-  requireStorage(known.size, lost);
-  const content = withoutFiles(read, lost);
-  writeFileSync(inputs.content, JSON.stringify(content));
-  return { ...inputs, digest: sha256(sortedJson([shownBy(content), digests])), leftOut, lost: [...lost] };
+  const files = {
+    content: join(folder, 'content.json'),
+    media: join(folder, 'media'),
+    programmes: join(folder, 'programmes.json'),
+  };
+  mkdirSync(files.media, { recursive: true });
+  const media = mediaReader(api, files.media);
+  await media.readAll(wantedMedia(read));
+  const content = withoutFiles(read, media.lost());
+  const facts = sortedJson([shownBy(content), media.digests]);
+  const base = sha256(`${up?.code ?? ''} ${sha256(facts)}`);
+  const programmes = await gatherProgrammes(api, {
+    media,
+    isPreview: withDrafts,
+    up: up && (withDrafts || up.base === base) ? up.programmes : {},
+  });
+  requireStorage(media.total(), media.lost());
+  writeFileSync(files.content, JSON.stringify(content));
+  writeFileSync(files.programmes, JSON.stringify(programmes.catalogue));
+  return {
+    ...files,
+    digest: sha256(sortedJson([facts, programmes.shown])),
+    base,
+    built: programmes.built,
+    kept: programmes.kept,
+    leftOut: [...media.leftOut, ...programmes.leftOut],
+    lost: [...media.lost()],
+  };
 }

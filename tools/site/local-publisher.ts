@@ -27,12 +27,19 @@ export function servedSite(root: string): { dist: () => string; previews: string
 /** The site that was built with the apps, from the content of the demonstration. */
 async function siteOfDemo(): Promise<BuiltSite | undefined> {
   // With another content, the build of the apps is of that one.
-  if (!existsSync(DIST) || process.env['SITE_CONTENT'] || process.env['SITE_MEDIA']) return undefined;
+  if (
+    !existsSync(DIST) ||
+    process.env['SITE_CONTENT'] ||
+    process.env['SITE_MEDIA'] ||
+    process.env['SITE_PROGRAMMES']
+  )
+    return undefined;
   const work = mkdtempSync(join(tmpdir(), 'trame-site-'));
   try {
     const demo = {
       content: () =>
         Promise.resolve(JSON.parse(readFileSync(join(SITE, 'demo-content.json'), 'utf8')) as unknown),
+      programmes: () => Promise.resolve({ programmes: [], gone: [] }),
       media: (path: string) => readFile(join(SITE, 'demo-media', path)),
     };
     return { folder: DIST, digest: (await gather(demo, work)).digest };

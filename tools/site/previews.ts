@@ -10,8 +10,8 @@ const LASTS_MS = 30 * 60_000;
 export const newPreviewName = (now: Date): string =>
   `${Math.floor((now.getTime() + LASTS_MS) / 1000)}-${randomBytes(24).toString('base64url')}`;
 
-/** Scripts, styles and fonts keep their address: the site that is up has the same. */
-const OF_THE_PREVIEW = /^\/(?!\/|_astro\/)/;
+/** Scripts, styles, fonts and pages of programmes keep their address: they are on the site that is up. */
+const OF_THE_PREVIEW = /^\/(?!\/|_astro\/|formules-formation\/)/;
 const ADDRESS = /(?<start>\s(?:href|src|poster)=")(?<address>\/[^"]*)/g;
 const ADDRESSES = /(?<start>\ssrcset=")(?<list>[^"]*)/g;
 

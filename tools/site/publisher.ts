@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { programmeFiles } from '@trame/domain/catalogue';
 import { plainLine } from '../lib/plain-line.ts';
 import { buildSite, requireWholeSite } from './build-site.ts';
-import { gather, type SiteInputs } from './gather.ts';
+import { gather, type SiteInputs, type Up } from './gather.ts';
 import { newPreviewName, writeAsPreview } from './previews.ts';
 import { leftOutSaid, reasonSaid } from './said.ts';
 import type { BuildKind, SiteApi, SiteBuild } from './site-api.ts';
@@ -12,7 +13,9 @@ import {
   filesOf,
   removeLeftFolders,
   sha256,
+  type SiteFiles,
   type SiteRecord,
+  type UpProgramme,
 } from './site-files.ts';
 import { faultSaid, problemOf } from './site-problem.ts';
 import type { SiteTarget } from './target.ts';
@@ -80,12 +83,41 @@ async function makeInto(work: Work, inputs: SiteInputs, outDir: string): Promise
   return requireWholeSite(outDir);
 }
 
+/** The programmes that are up whole, so that their pages may be taken over. */
+function upProgrammes({ target, code }: PublisherOptions, live: SiteRecord | null): Up {
+  const programmes = Object.entries(live?.programmes ?? {});
+  return {
+    code,
+    base: live?.base,
+    programmes: Object.fromEntries(
+      live ? programmes.filter(([, { files }]) => files.every((path) => target.hasFile(live, path))) : [],
+    ),
+  };
+}
+
+const PICTURES = /(?<=[" ]\/)media\/[^\s"]+/g;
+
+/** What is up of each programme of a built site: those that were built, and those that are taken over. */
+function programmesOf({ built, kept }: SiteInputs, folder: string): Record<string, UpProgramme> {
+  const made = Object.entries(built).map(([id, programme]): [string, UpProgramme] => {
+    const files = Object.values(programmeFiles(programme.card.slug)).map((path) => path.slice(1));
+    const page = readFileSync(join(folder, files[0]!), 'utf8');
+    return [id, { ...programme, files: [...files, ...new Set(page.match(PICTURES))] }];
+  });
+  return { ...kept, ...Object.fromEntries(made) };
+}
+
+const filesOfKept = ({ kept }: SiteInputs, before: SiteRecord | null): SiteFiles =>
+  Object.fromEntries(
+    Object.values(kept).flatMap(({ files }) => files.map((path) => [path, before?.files[path] ?? ''])),
+  );
+
 async function publish(work: Work): Promise<Published> {
   const { api, target, code, build, folder, requireLease } = work;
-  const inputs = await gather(api, folder);
+  const before = await target.live();
+  const inputs = await gather(api, folder, { up: upProgrammes(work, before) });
   const { leftOut, lost } = inputs;
   const key = sha256(`${code} ${inputs.digest}`);
-  const before = await target.live();
   if (before?.key === key) {
     const { total } = comparePages({}, before.files);
     return { ...build, state: 'unchanged', total, changed: 0, folder: before.release, leftOut, lost };
@@ -93,11 +125,13 @@ async function publish(work: Work): Promise<Published> {
   const built = join(folder, 'site');
   await makeInto(work, inputs, built);
   const now = new Date();
-  const files = filesOf(built);
+  const files = { ...filesOfKept(inputs, before), ...filesOf(built) };
   const record: SiteRecord = {
     release: releaseName(build.id, now),
     code,
     key,
+    base: inputs.base,
+    programmes: programmesOf(inputs, built),
     builtAt: now.toISOString(),
     files,
     carried: carriedFrom(before, files, now),
@@ -114,15 +148,10 @@ async function publish(work: Work): Promise<Published> {
   };
 }
 
-async function preview({
-  api,
-  target,
-  build,
-  folder,
-  requireLease,
-  make = buildSite,
-}: Work): Promise<Published> {
-  const inputs = await gather(api, folder, true);
+async function preview(work: Work): Promise<Published> {
+  const { api, target, build, folder, requireLease, make = buildSite } = work;
+  const up = upProgrammes(work, await target.live());
+  const inputs = await gather(api, folder, { withDrafts: true, up });
   const built = join(folder, 'site');
   await make(inputs, built);
   const name = newPreviewName(new Date());

@@ -115,5 +115,6 @@ export function openReleases(root: string): SiteTarget {
         if (!isOpenPreview(name, now)) await rm(join(folder, name), { recursive: true, force: true });
     },
     workFolder: () => join(root, 'work'),
+    hasFile: ({ release, files }, path) => path in files && existsSync(join(folderOf(release), path)),
   };
 }

@@ -47,6 +47,8 @@ export type SiteStatus = z.infer<typeof status>;
 /** What the publisher asks of the database and of the storage, with the service key. */
 export type SiteApi = {
   content: (withDrafts: boolean) => Promise<unknown>;
+  /** The published programmes; those whose digest is among the known ones are answered without what they say. */
+  programmes: (known: Record<string, string>) => Promise<unknown>;
   /** The bytes of a file of the bucket; `null` when it has none of this name. */
   media: (path: string) => Promise<Uint8Array | null>;
   request: (kind: BuildKind) => Promise<string>;
@@ -124,6 +126,7 @@ export function openSiteApi({
   };
   return {
     content: (withDrafts) => call('site_content', { with_drafts: withDrafts }, z.unknown()),
+    programmes: (known) => call('site_programmes', { known }, z.unknown()),
     media: async (path) => {
       const { data, error } = await client.storage.from(SITE_BUCKET).download(path);
       if (data) return data.bytes();

@@ -10,9 +10,18 @@ import {
   statSync,
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { ProgrammeCard } from '@trame/domain/catalogue';
 
 /** The files of a built site: their addresses below it, and the digest of each. */
 export type SiteFiles = Record<string, string>;
+
+/** A programme whose page is up: what the list shows of it, and its files. */
+export type UpProgramme = {
+  card: ProgrammeCard;
+  /** Of everything that its page shows. */
+  shown: string;
+  files: readonly string[];
+};
 
 /** What is known of a site that is or was up. */
 export type SiteRecord = {
@@ -21,6 +30,10 @@ export type SiteRecord = {
   code: string;
   /** Of what it was made from: an equal one is not made again. Empty while it is being put up, file after file. */
   key: string;
+  /** Of what every page shows: with another one, no page of it is taken over. */
+  base?: string;
+  /** By their ids. */
+  programmes?: Record<string, UpProgramme>;
   builtAt: string;
   files: SiteFiles;
   /** Files of earlier sites that pages which are still open may ask for, and until when they stay. */
@@ -36,6 +49,14 @@ const DAY_MS = 86_400_000;
 
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
+
+/** JSON with sorted names: the database and a file put them in different orders. */
+export const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
 
 export function filesOf(folder: string): SiteFiles {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>

@@ -9,6 +9,8 @@ export type SiteTarget = {
   /** Puts a preview under an address that ends. */
   addPreview: (built: string, name: string) => Promise<void>;
   removeEndedPreviews: (now: Date) => Promise<void>;
+  /** Whether a file of the site that is up is still there. */
+  hasFile: (live: SiteRecord, path: string) => boolean;
   /** Where to build, in a folder of one's own: on the same disk where that matters. */
   workFolder: () => string;
 };

@@ -8,12 +8,22 @@ export function fakeApi() {
   const rows: Row[] = [];
   const state = {
     content: demoContent() as unknown,
+    programmes: [] as { id: string; digest: string }[],
+    gone: [] as unknown[],
+    known: [] as Record<string, string>[],
     lost: false,
     media: new Map<string, Uint8Array | null>(),
   };
   const rowOf = (id: string) => rows.find((row) => row.id === id && row.state === 'running');
   const api: SiteApi = {
     content: () => Promise.resolve(structuredClone(state.content)),
+    programmes: (known) => {
+      state.known.push(known);
+      const programmes = state.programmes.map(({ id, digest, ...said }) =>
+        known[id] === digest ? { id, digest } : { id, digest, ...said },
+      );
+      return Promise.resolve(structuredClone({ programmes, gone: state.gone }));
+    },
     media: (path) => {
       const given = state.media.get(path);
       return Promise.resolve(given === undefined ? demoPicture(path, path) : given);
