@@ -348,6 +348,19 @@ describe('coverage', () => {
       { applications: 1, people: [] },
       { applications: null, people: [{ name: 'approvedTrainer' }, { name: 'otherTrainer' }] },
     ]);
+    await open.sql`
+      insert into auth.users (id, aud, role, email, email_confirmed_at)
+      select ('a0000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, 'authenticated', 'authenticated', 't' || n || '@trame.example', now()
+      from generate_series(1, 25) as n`;
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      select id, email, 'Nom', 'approved' from auth.users where email like 't%@trame.example' and id::text like '%-9000-%'`;
+    await open.sql`
+      update public.trainer_profiles set training_sectors = '{CAO / DAO & Design Industriel}', mastered_software = '{Revit}'
+      where user_id::text like '%-9000-%'`;
+    const [, many] = await coverage('app5_user');
+    expect([many!['trainers'], (many!['people'] as unknown[]).length]).toEqual([27, 20]);
+    await open.sql`delete from auth.users where id::text like '%-9000-%'`;
     await trainer('otherTrainer', { training_sectors: ['Autres Domaines'] });
     expect((await coverage('admin'))[1]).toMatchObject({ trainers: 1 });
   });

@@ -416,7 +416,7 @@ export const programmes: Area = {
         own(PAGES, 20000),
       ],
       'private.programme_moves': [own(PAGES, 200)],
-      'private.programme_coverage': [own(PAGES, 1000, 5000)],
+      'private.programme_coverage': [own(PAGES, 20, 1000, 5000)],
       'private.trainers_of_programmes': [
         shared(
           INTERVENTION_TYPES.slice(1)
