@@ -40,9 +40,13 @@ describe('the stories to run after a change', () => {
   it('of one app are its own, and those that open its pages', () => {
     expect(affectedStoryFolders(['@trame/recruitment', '@trame/e2e'], [])).toEqual(
       all.filter(
-        (name) => !['corporate', 'hubs', 'public-site', 'signature-center', 'trainer-portal'].includes(name),
+        (name) =>
+          !['catalogue', 'corporate', 'hubs', 'public-site', 'signature-center', 'trainer-portal'].includes(
+            name,
+          ),
       ),
     );
+    expect(affectedStoryFolders(['@trame/catalogue'], [])).toEqual(['all-apps', 'catalogue']);
     expect(affectedStoryFolders(['@trame/corporate'], [])).toEqual(['all-apps', 'corporate']);
     expect(affectedStoryFolders(['@trame/hubs'], [])).toEqual(['all-apps', 'federation', 'hubs']);
     expect(affectedStoryFolders(['@trame/signature-center'], [])).toEqual(['all-apps', 'signature-center']);
