@@ -54,7 +54,7 @@ export async function buildSite(inputs: SiteInputs, outDir: string): Promise<voi
 }
 
 async function runBuild(
-  { content, media, programmes }: SiteInputs,
+  { content, media, programmes, built }: SiteInputs,
   folders: readonly string[],
 ): Promise<void> {
   const env: NodeJS.ProcessEnv = {
