@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documents } from './documents/documents.ts';
 import { programmeFiles } from './documents/programme-files.ts';
-import { absoluteAddress } from './src/catalogue/address.ts';
+import { absoluteAddress } from './src/programmes/address.ts';
 
 /** The modules of a page that run at once, with all that they import. */
 function modulesOf(page: string, folder: string): string[] {

@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'node',
-          include: ['src/{pages,typography}.test.ts', 'src/catalogue/*.test.ts', 'documents/*.test.ts'],
+          include: ['src/{pages,typography}.test.ts', 'src/programmes/*.test.ts', 'documents/*.test.ts'],
           hookTimeout: 120_000,
           // Some build the site once more.
           testTimeout: 60_000,

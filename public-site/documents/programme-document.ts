@@ -8,7 +8,7 @@ import {
   type SiteProgramme,
 } from '@trame/domain/catalogue';
 import { plain, type Block, type PrintedDocument, type Run } from '@trame/print';
-import { absoluteAddress } from '../src/catalogue/address.ts';
+import { absoluteAddress } from '../src/programmes/address.ts';
 import {
   accessibilityContact,
   contactText,
@@ -18,7 +18,7 @@ import {
   longDuration,
   pathOfCard,
   publishedOn,
-} from '../src/catalogue/wording.ts';
+} from '../src/programmes/wording.ts';
 import { FACTS, longDate } from '../src/facts.ts';
 
 /** The programme as a file: to print, to join to an agreement, to show to an auditor. */

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { programmeFiles as filesOf, REDIRECTS_FILE } from '@trame/domain/catalogue';
 import { writePdf } from '@trame/print';
-import { absoluteAddress } from '../src/catalogue/address.ts';
-import { BUILT_PROGRAMMES, movedAddresses } from '../src/catalogue/catalogue.ts';
-import { documentOf, pathOfCard } from '../src/catalogue/wording.ts';
+import { absoluteAddress } from '../src/programmes/address.ts';
+import { BUILT_PROGRAMMES, movedAddresses } from '../src/programmes/catalogue.ts';
+import { documentOf, pathOfCard } from '../src/programmes/wording.ts';
 import { escaped } from '../src/drawing/escaped.ts';
 import { programmeDocument } from './programme-document.ts';
 

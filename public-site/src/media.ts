@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SitePicture } from '@trame/domain/company';
-import { BUILT_PROGRAMMES } from './catalogue/catalogue.ts';
+import { BUILT_PROGRAMMES } from './programmes/catalogue.ts';
 import { CONTENT } from './content.ts';
 
 /** Pictures of logos and of the history: the files that a page names, and how each is made. */

@@ -83,7 +83,7 @@ it('one programme that changed is built alone, with the list; the pages of the o
   });
 });
 
-it('a page stays over several publications of others', async () => {
+it('a page remains over several publications of others', async () => {
   fake.state.programmes[0] = programme('a', {
     picture: { path: 'programmes/a.svg', type: 'image/svg+xml', width: 60, height: 48 },
   });

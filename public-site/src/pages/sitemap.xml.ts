@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { CARDS } from '../catalogue/catalogue.ts';
-import { pathOfCard, publishedOn } from '../catalogue/wording.ts';
+import { CARDS } from '../programmes/catalogue.ts';
+import { pathOfCard, publishedOn } from '../programmes/wording.ts';
 import { escaped } from '../drawing/escaped.ts';
 import { CHANGED_ON } from '../facts.ts';
 import { bothLanguages, modifiedOn, pageIds, sitePage } from '../site-pages.ts';

@@ -100,7 +100,7 @@ export function isMet(
     ({ rule }) =>
       rules.includes(rule) ||
       officialOf(rule).some((id) => rules.includes(id)) ||
-      rules.some((one) => PRECISE[one]?.includes(rule)),
+      rules.some((one) => PRECISE[one]?.some((id) => id === rule)),
   );
 }
 

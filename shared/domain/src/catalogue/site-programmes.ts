@@ -62,7 +62,7 @@ export type ProgrammeCard = Pick<SiteProgramme, 'id' | 'digest' | 'slug' | 'publ
 
 /** Longer than articles and prepositions, which find everything. */
 const SHORTEST_WORD = 3;
-/** Most characters of the words of one: a list of many stays small. */
+/** Most characters of the words of one: a list of many remains small. */
 const MOST_WORDS = 900;
 
 /** The words of what a person looks for, each once, without those that the list shows anyway. */

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { BUILT_PROGRAMMES } from '../../../catalogue/catalogue.ts';
+import { BUILT_PROGRAMMES } from '../../../programmes/catalogue.ts';
 import { pictureOfPage } from '../../../drawing/picture-of-page.ts';
-import { pathOfCard } from '../../../catalogue/wording.ts';
+import { pathOfCard } from '../../../programmes/wording.ts';
 
 export const getStaticPaths: GetStaticPaths = () =>
   BUILT_PROGRAMMES.map(({ slug, content: { title } }) => ({ params: { slug }, props: { slug, title } }));
