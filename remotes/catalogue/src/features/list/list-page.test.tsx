@@ -1,7 +1,7 @@
 import { axeViolations, configureTestSupabase, renderRoutes } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildFigures, buildRow, serveList } from '../../../testing/catalogue.ts';
+import { buildFigures, buildProgramme, buildRow, serveList, serveProgramme } from '../../../testing/catalogue.ts';
 import remote from '../../routes.tsx';
 // Loaded before the first test, not during it.
 import './list-page.tsx';
@@ -89,6 +89,7 @@ it('cards replace the table for whoever prefers them', async () => {
 });
 
 it('a new sheet needs a title, and is opened', async () => {
+  serveProgramme({ programme: buildProgramme({ content: { title: 'Python, premiers pas' } }) });
   const { last } = serveList([]);
   const { user } = open();
   await user.click((await screen.findAllByRole('button', { name: 'Nouvelle fiche' }))[0] as HTMLElement);
@@ -96,7 +97,8 @@ it('a new sheet needs a title, and is opened', async () => {
   expect((await screen.findAllByText(/Titre requis/))[0]).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: /Titre/ }), 'Python, premiers pas');
   await user.click(screen.getByRole('button', { name: 'Créer le brouillon' }));
-  await waitFor(() => expect(last('create')?.['content']).toEqual({ title: 'Python, premiers pas' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /Python, premiers pas/ })).toBeVisible();
+  expect(last('create')?.['content']).toEqual({ title: 'Python, premiers pas' });
 });
 
 it('whoever may not write adds no sheet', async () => {
