@@ -1,7 +1,13 @@
 import { axeViolations, configureTestSupabase, renderRoutes } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildFigures, buildProgramme, buildRow, serveList, serveProgramme } from '../../../testing/catalogue.ts';
+import {
+  buildFigures,
+  buildProgramme,
+  buildRow,
+  serveList,
+  serveProgramme,
+} from '../../../testing/catalogue.ts';
 import remote from '../../routes.tsx';
 // Loaded before the first test, not during it.
 import './list-page.tsx';
