@@ -191,6 +191,14 @@ export function serveProgramme({
       await read('publish', request);
       return HttpResponse.json([{ outcome: 'published', version: 7 }]);
     }),
+    http.post(rpcUrl('change_programmes'), async ({ request }) => {
+      await read('change', request);
+      return HttpResponse.json([{ outcome: 'changed' }]);
+    }),
+    http.post(rpcUrl('delete_programme'), async ({ request }) => {
+      await read('delete', request);
+      return new HttpResponse(null, { status: 204 });
+    }),
     http.post(rpcUrl('restore_programme_version'), async ({ request }) => {
       await read('restore', request);
       write(published);

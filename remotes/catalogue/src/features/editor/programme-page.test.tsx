@@ -144,6 +144,40 @@ it('a version is compared with the draft and brought back into it', async () => 
   await waitFor(async () => expect(await field('Délai d’accès')).toHaveValue('10 jours'));
 });
 
+const chooseMore = async (user: ReturnType<typeof open>['user'], name: RegExp) => {
+  await user.click(await screen.findByRole('button', { name: 'Plus' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  return await screen.findByRole('dialog');
+};
+
+it('archiving asks first, and says what leaves the site', async () => {
+  const { last } = serveProgramme();
+  const { user } = open();
+  const dialog = await chooseMore(user, /^Archiver/);
+  expect(dialog).toHaveAccessibleName(/^Archiver «\s*Revit, niveau 2/);
+  expect(dialog).toHaveTextContent(/quittent le site/);
+  await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(last('change')).toBeUndefined();
+  const again = await chooseMore(user, /^Archiver/);
+  await user.click(within(again).getByRole('button', { name: 'Archiver la fiche' }));
+  await waitFor(() => expect(last('change')).toMatchObject({ action: 'archive' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('deleting a draft asks first, and names what is lost', async () => {
+  const { last } = serveProgramme({
+    programme: buildProgramme({ status: 'draft', published_version: null, published_at: null }),
+  });
+  const { user } = open();
+  const dialog = await chooseMore(user, /^Supprimer/);
+  expect(dialog).toHaveTextContent(/résultats, ses commentaires et les propositions .+ seront perdus/);
+  expect(last('delete')).toBeUndefined();
+  expect(await axeViolations(dialog)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Supprimer la fiche' }));
+  await waitFor(() => expect(last('delete')).toEqual({ programme: buildProgramme().id }));
+});
+
 it('a result needs its year and the number of people', async () => {
   const { last } = serveProgramme();
   const { user } = open();

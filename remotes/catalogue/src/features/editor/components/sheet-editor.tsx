@@ -56,6 +56,7 @@ import {
 } from '../data/programme.ts';
 import { describeEntry } from '../model/describe-entry.ts';
 import { numberedLosses } from '../model/losses.ts';
+import type { End } from './end-dialog.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Proposals } from './proposals.tsx';
 import { ReadOnlySheet } from './read-only.tsx';
@@ -71,6 +72,7 @@ const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'));
 const FixDialog = lazyDialog(() => import('./fix-dialog.tsx'));
 const VersionsDrawer = lazyDialog(() => import('./versions-drawer.tsx'));
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'));
+const EndDialog = lazyDialog(() => import('./end-dialog.tsx'));
 
 const CLOCK = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
@@ -87,7 +89,11 @@ function savedText(state: SaveState): string | undefined {
 type SheetEditorProps = { programme: Programme; list: { label: string; to: string } };
 
 type Opened =
-  { kind: 'publish' } | { kind: 'versions' } | { kind: 'propose' } | { kind: 'fix'; fix: ProgrammeFix };
+  | { kind: 'publish' }
+  | { kind: 'versions' }
+  | { kind: 'propose' }
+  | { kind: 'fix'; fix: ProgrammeFix }
+  | { kind: 'end'; end: End };
 
 /** The page of a sheet: it is written where it is read, and saved by itself. */
 export function SheetEditor({ programme, list }: SheetEditorProps) {
@@ -208,6 +214,7 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
       void changed();
     },
     onError: failed('Impossible de supprimer cette fiche'),
+    onSettled: () => setOpened(undefined),
   });
 
   const proposal = useMutation({
@@ -277,9 +284,9 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
             : {
                 key: 'archive',
                 label: 'Archiver',
-                hint: version === null ? undefined : 'Sa page quitte le site',
+                hint: status === 'published' ? 'Sa page quitte le site' : undefined,
                 icon: <Archive className="icon" aria-hidden />,
-                onSelect: () => action.mutate('archive'),
+                onSelect: () => setOpened({ kind: 'end', end: 'archive' }),
               },
           ...(version === null
             ? [
@@ -288,7 +295,7 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
                   label: 'Supprimer',
                   danger: true,
                   icon: <Trash2 className="icon" aria-hidden />,
-                  onSelect: () => deletion.mutate(),
+                  onSelect: () => setOpened({ kind: 'end', end: 'delete' }),
                 },
               ]
             : []),
@@ -475,6 +482,20 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
                 setProposing(false);
               },
             })
+          }
+        />
+      )}
+      {opened?.kind === 'end' && (
+        <EndDialog
+          end={opened.end}
+          title={content.title}
+          isOnline={status === 'published'}
+          isPending={action.isPending || deletion.isPending}
+          onClose={() => setOpened(undefined)}
+          onConfirm={() =>
+            opened.end === 'delete'
+              ? deletion.mutate()
+              : action.mutate('archive', { onSettled: () => setOpened(undefined) })
           }
         />
       )}
