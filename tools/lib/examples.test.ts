@@ -250,6 +250,14 @@ describe('docs/examples/nginx.conf', () => {
     }
   });
 
+  it('loads before a site is published: what a publication brings is included by a pattern', () => {
+    const published = everyDirective(http).filter(
+      ({ name, args: [path = ''] }) => name === 'include' && path.includes('/live/'),
+    );
+    expect(published.length).toBeGreaterThan(0);
+    for (const { args } of published) expect(args[0]).toMatch(/[*?[]/);
+  });
+
   it('refuses the private folder of the store', () => {
     const location = named(serverOf(SHELL), 'location').find(({ args }) => args[1]?.includes('private'));
     expect(location?.block).toEqual([{ name: 'return', args: ['404'], block: [] }]);
