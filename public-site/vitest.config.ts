@@ -40,7 +40,8 @@ export default defineConfig({
           name: 'pages',
           environment: 'node',
           include: ['src/{pages,typography}.test.ts', 'src/programmes/*.test.ts', 'documents/*.test.ts'],
-          hookTimeout: 120_000,
+          // One builds two sites, one after the other.
+          hookTimeout: 240_000,
           // Some build the site once more.
           testTimeout: 60_000,
         },

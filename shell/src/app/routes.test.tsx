@@ -136,7 +136,7 @@ describe('guarded pages', () => {
 
   it('name the role of a page that asks for more than its area', async () => {
     await signInAs(CAMILLE);
-    const { at } = open('/progress-tracker');
+    const { at } = open('/catalogue-pro-842f2/progress');
     await waitFor(() => expect(at()).toBe('/unauthorized?area=catalogue&role=app2_user'));
     expect(screen.getByText('app2_user')).toBeInTheDocument();
   });
