@@ -96,7 +96,7 @@ describe('the rules of invoices', () => {
     await user.click(await screen.findByRole('button', { name: /^Modifier\u00a0: Deux personnes/ }));
     const form = within(await screen.findByRole('dialog'));
     const value = form.getByRole('textbox', { name: /^Valeur/ });
-    expect(value).toHaveValue('3000');
+    expect(value).toHaveValue('3000,00');
     await user.clear(value);
     await user.type(value, 'beaucoup');
     await user.click(form.getByRole('button', { name: 'Enregistrer' }));
