@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BUCKETS, FUNCTIONS, TABLES, expected } from './matrix.ts';
+import { programmes } from './matrix/programmes.ts';
 import { ACTOR_NAMES, claimsOf, databaseRole, userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { WORLD, createWorld } from './support/world.ts';
 
-const open = openDatabase(createWorld);
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  await programmes.createRows?.(sql);
+});
 const clients = {} as Record<Actor, SupabaseClient>;
 let apiUrl = '';
 
