@@ -260,6 +260,7 @@ export const signatures: Area = {
     'private.lock_signature_request': { what: 'An envelope, locked', verbs: execute() },
     'public.save_signature_request': { what: 'Writes a draft', verbs: staff },
     'private.save_signature_request': { what: AGAIN, verbs: staff },
+    'private.check_signature_documents': { what: 'Whether its documents are too many', verbs: execute() },
     'public.delete_signature_draft': { what: 'Deletes a draft', verbs: staff },
     'private.delete_signature_draft': { what: AGAIN, verbs: staff },
     'private.refuse_unsigned_kinds': { what: 'Trigger', verbs: execute() },
@@ -569,6 +570,7 @@ export const signatures: Area = {
     'public.record_seal': `'${REQUEST}', gen_random_uuid(), ${sealed}`,
     'public.file_signed_paper': `'${REQUEST}', 'x'`,
     'private.pages_of_envelope': `'${REQUEST}'`,
+    'private.check_signature_documents': `'${REQUEST}'`,
     'private.data_of_signatures': `'${STAFF}'`,
     'public.sealing_due': `'${LINK}'`,
     'public.fail_sealing': `'${REQUEST}', gen_random_uuid()`,
@@ -754,7 +756,7 @@ export const signatures: Area = {
         own('mails that ask for something', 'invitation, reminder, new_link'),
         TURN,
       ],
-      'private.replace_signer_link': [TURN],
+      'private.replace_signer_link': [TURN, own('mails that tell of an end', 'declined, expired, cancelled')],
       'private.resend_signature_copy': [own('no second copy at once', '10 minutes')],
       'private.seal_fault': [ACTED],
       'private.signature_colleagues': [own('far more than there are', 500)],
@@ -766,18 +768,22 @@ export const signatures: Area = {
       'private.list_signature_batches': [own('far more than are followed', 100)],
       'private.send_signature_row': [own('a title with room for the name of a person', 198)],
       'private.cancel_signature_request': [shared(SIGNATURE_LIMITS.reason)],
+      'private.check_signature_documents': [
+        shared(SIGNATURE_LIMITS.documents, SIGNATURE_LIMITS.envelopeBytes, SIGNATURE_LIMITS.pages),
+      ],
       'private.canonical_json': [own('2^53 - 1, tried by signatures.test.ts', 9_007_199_254_740_991)],
       'private.correct_signer_address': [own('RFC 5321', 254), TURN],
       'private.end_signature_request': [
         own(
           'who is notified of which end',
           'expired, cancelled',
-          'invitation, reminder',
+          'invitation, reminder, new_link',
           'declined, expired',
           'cancelled, declined, expired',
           'invited, seen',
           'signed, approved',
         ),
+        own('what became of a link', 'link_replaced, address_corrected'),
       ],
       'private.extend_signature_request': [MOST_DAYS],
       'private.invite_next': [TO_ACT],
@@ -829,9 +835,6 @@ export const signatures: Area = {
         shared(SIGNATURE_LIMITS.documentBytes),
         own('bytes of one signer', 3_000_000),
       ],
-      'public.add_signature_document': [
-        shared(SIGNATURE_LIMITS.documents, SIGNATURE_LIMITS.envelopeBytes, SIGNATURE_LIMITS.pages),
-      ],
       'public.add_signature_link': [own('an invitation and its reminders', 10)],
       'public.claim_sealing': [
         own(
@@ -843,7 +846,7 @@ export const signatures: Area = {
         own('longer than anybody waits without a word', '15 minutes'),
       ],
       'public.sealing_due': [
-        own('pauses between tries; longer than sealing takes', '3 seconds', 10, '10 minutes', '1 minute'),
+        own('pauses between visits; longer than sealing takes', '3 seconds', 10, '10 minutes', '1 minute'),
       ],
       'public.complete_signature': [ACTED, TO_ACT, AGENT],
       'public.decline_signature': [shared(SIGNATURE_LIMITS.reason)],

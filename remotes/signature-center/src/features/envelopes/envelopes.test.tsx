@@ -228,6 +228,42 @@ describe('an envelope', () => {
     await waitFor(() => expect(database.last('mails')).toEqual({ kind: 'signature-mails' }));
   });
 
+  it('says of who handed it on, and of an envelope that ended, that no other link goes out', async () => {
+    allowConsole('flushSync was called');
+    const said = async () => {
+      await title('Contrat-cadre, Claire Estavoyer');
+      fireEvent.click(screen.getByRole('button', { name: 'Actions pour Claire Estavoyer' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Remplacer le lien…' }));
+      return screen.findByRole('dialog', { name: /^Remplacer le lien de Claire Estavoyer/ });
+    };
+    const parts = buildParts();
+    const recipients = parts.recipients.map((one, place) =>
+      place === 0 ? { ...one, status: 'handed_on' as const } : one,
+    );
+    serveEnvelopes([SENT], { ...parts, recipients });
+    const { unmount } = open(`/signatures/${SENT.id}`);
+    expect(await said()).toHaveTextContent(/a transmis la demande\s: aucun autre lien ne part/);
+    unmount();
+    serveEnvelopes([SENT], buildParts({ status: 'cancelled', ended_at: '2026-11-20T08:00:00Z' }));
+    open(`/signatures/${SENT.id}`);
+    expect(await said()).toHaveTextContent(/Cette enveloppe est close\s: aucun lien pour y répondre ne part/);
+  });
+
+  it('that another call sealed first, or is sealing, says so', async () => {
+    serveEnvelopes(
+      [SENT],
+      buildParts({ status: 'completed', ended_at: new Date(Date.now() - 61_000).toISOString() }),
+    );
+    server.use(http.post(functionUrl('signatures'), () => HttpResponse.json({ isSealed: false })));
+    const { user, host } = open(`/signatures/${SENT.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Sceller maintenant' }, { timeout: 10_000 }));
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice.title).toMatch(
+        /^Un autre scellement est passé avant, ou est en cours/,
+      ),
+    );
+  });
+
   it('that all have signed and nobody has sealed says so after a minute, and is sealed on demand', async () => {
     serveEnvelopes(
       [SENT],

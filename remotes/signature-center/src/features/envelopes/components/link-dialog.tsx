@@ -14,12 +14,14 @@ type LinkDialogProps = {
 
 /** What follows for somebody whose link is replaced. */
 function consequence({ status, sealed_at }: Envelope, person: Recipient): string {
+  if (person.status === 'handed_on')
+    return `${person.name} a transmis la demande\u00a0: aucun autre lien ne part.`;
   if (status === 'sent' && !hasActed(person.status))
     return `${person.name} reçoit aussitôt un nouveau lien. Ce qui a été rempli sans signer s’efface.`;
   if (sealed_at !== null) return `${person.name} reçoit aussitôt un nouveau lien vers sa copie.`;
   return status === 'sent' || status === 'completed'
     ? `Ce qui est signé reste. ${person.name} recevra un autre lien avec sa copie.`
-    : 'Cette enveloppe est close\u00a0: aucun autre lien ne part.';
+    : 'Cette enveloppe est close\u00a0: aucun lien pour y répondre ne part.';
 }
 
 /** Withdraws a link that somebody else may have. */

@@ -35,7 +35,7 @@ export function SealingState({ envelope, now }: SealingStateProps) {
               perform: async () =>
                 (await sealNow(id))
                   ? undefined
-                  : 'Un scellement est déjà en cours\u00a0: regardez dans une minute',
+                  : 'Un autre scellement est passé avant, ou est en cours\u00a0: regardez dans une minute',
               done: 'Document scellé',
               about: `${reference}, ${title}`,
             })

@@ -42,12 +42,12 @@ export async function correctAddress(
   );
 }
 
-/** Voids the links of somebody, who gets another one. */
+/** Voids the links of somebody; another one goes out as the envelope needs it. */
 export async function replaceLink({ updated_at: version }: Versioned, recipient: string): Promise<void> {
   await withMails(async () => unwrap(await getSupabase().rpc('replace_signer_link', { recipient, version })));
 }
 
-/** Seals an envelope that all have signed, when the platform has not yet: whether this did it. */
+/** Seals an envelope that all have signed, when the platform has not yet: whether this did it, and not another sealing, over or at it. */
 export async function sealNow(request: string): Promise<boolean> {
   const { isSealed } = await withMails(async () =>
     unwrap<{ isSealed: boolean }>(
@@ -100,10 +100,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
   name: 'Un modèle porte déjà ce nom.',
   version: 'Cette enveloppe a changé entre-temps\u00a0: relisez-la avant de décider.',
   status: 'Cette enveloppe a avancé\u00a0: cette action n’est plus possible.',
-  no_link: 'Cette personne n’a pas de lien en cours.',
+  no_link:
+    'Cette personne n’a pas de lien en cours\u00a0: le dernier est déjà remplacé, ou n’est pas encore parti.',
   too_soon: 'Une copie vient de partir. Attendez dix minutes avant d’en envoyer une autre.',
   expires_at: `Choisissez un jour après l’échéance actuelle, dans ${EXPIRY_DAYS.most} jours au plus.`,
   recipient: 'Cette personne n’est plus dans le brouillon.',
+  documents: `Une enveloppe a ${SIGNATURE_LIMITS.documents} documents au plus\u00a0: retirez-en.`,
+  bytes: 'Les documents pèsent trop ensemble\u00a0: retirez-en.',
+  pages: `Les documents ont ${SIGNATURE_LIMITS.pages} pages au plus ensemble\u00a0: retirez-en.`,
   closed: 'Cet envoi a été terminé par quelqu’un d’autre.',
   recipients: `Vérifiez les destinataires\u00a0: ${SIGNATURE_LIMITS.recipients} au plus, chacun avec son nom et son adresse.`,
   fields: `Vérifiez les champs\u00a0: ${SIGNATURE_LIMITS.fields} au plus, chacun sur sa page.`,
