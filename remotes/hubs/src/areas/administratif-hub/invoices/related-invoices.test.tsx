@@ -6,7 +6,13 @@ import { RelatedInvoices } from './components/related-invoices.tsx';
 
 beforeAll(configureTestSupabase);
 
-it.each([20, 21])('of %i invoices of a mission, twenty are shown, and the others are said', async (count) => {
+it.each([
+  [20, undefined],
+  [21, undefined],
+  [21, 'i3'],
+  [21, 'i20'],
+  [22, 'i3'],
+])('of %i invoices, %s aside, twenty are shown, and the others are said', async (count, except) => {
   const all = Array.from({ length: count }, (_, place) => ({
     id: `i${place}`,
     kind: 'invoice',
@@ -24,10 +30,15 @@ it.each([20, 21])('of %i invoices of a mission, twenty are shown, and the others
     ),
   );
   render(
-    <RelatedInvoices title="Factures" of={{ column: 'mission_id', id: 'm1' }} invoicesPath="/factures" />,
+    <RelatedInvoices
+      title="Factures"
+      of={{ column: 'mission_id', id: 'm1' }}
+      {...(except !== undefined && { except })}
+      invoicesPath="/factures"
+    />,
   );
   expect(await screen.findAllByRole('listitem')).toHaveLength(20);
   const others = screen.queryByRole('link', { name: 'Toutes les factures' });
-  if (count === 20) expect(others).toBeNull();
+  if (count - (except === undefined ? 0 : 1) === 20) expect(others).toBeNull();
   else expect(others).toHaveAttribute('href', '/factures?etat=all');
 });

@@ -191,6 +191,32 @@ describe('the transfers', () => {
     expect(screen.getByRole('region', { name: 'Préparer un virement' })).toHaveTextContent('1 040,00 €');
   });
 
+  it('stay selected or not while a search hides them; those of a further part wait to be selected', async () => {
+    const third = { ...CLAIRE, id: 'i5', payee: 'Paul Roy', number: '2026-91' };
+    const last = { ...CLAIRE, id: 'i4', payee: 'Nora Petit', number: '2026-90' };
+    const all = payables(CLAIRE, OMAR, third, last);
+    serve({ payable_invoices: (asked) => all({ ...asked, page_size: 3 }) });
+    const { user } = open();
+    const box = (name: RegExp) => screen.findByRole('checkbox', { name });
+    const side = await screen.findByRole('region', { name: 'Préparer un virement' });
+    const search = screen.getByRole('searchbox', { name: 'Rechercher' });
+    const shows = (names: RegExp, count: number) =>
+      waitFor(() => expect(screen.getAllByRole('checkbox', { name: names })).toHaveLength(count));
+    expect(side).toHaveTextContent('4 160,00 €');
+    await user.type(search, 'Omar');
+    await shows(/^Payer la facture/, 1);
+    await user.click(await box(/Omar/));
+    expect(side).toHaveTextContent('0,00 €');
+    await user.clear(search);
+    await shows(/^Payer la facture/, 3);
+    expect(await box(/Omar/)).not.toBeChecked();
+    expect(await box(/Claire/)).toBeChecked();
+    expect(side).toHaveTextContent('3 120,00 €');
+    await user.click(await button('Afficher la suite'));
+    expect(await box(/Nora/)).not.toBeChecked();
+    expect(side).toHaveTextContent('3 120,00 €');
+  });
+
   it('are prepared for the selected invoices and a day', async () => {
     const calls = serve({
       payable_invoices: payables(CLAIRE, OMAR),

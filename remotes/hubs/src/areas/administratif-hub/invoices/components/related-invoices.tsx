@@ -14,7 +14,8 @@ type RelatedInvoicesProps = { title: string; of: RelatedTo; except?: string; inv
 export function RelatedInvoices({ title, of, except, invoicesPath }: RelatedInvoicesProps) {
   const { data = [], error } = useQuery(relatedQuery(of));
   useQuietReport([error], 'related-invoices');
-  const shown = data.slice(0, RELATED_SHOWN).filter(({ id }) => id !== except);
+  const others = data.filter(({ id }) => id !== except);
+  const shown = others.slice(0, RELATED_SHOWN);
   if (shown.length === 0) return null;
   return (
     <Section title={title}>
@@ -29,7 +30,7 @@ export function RelatedInvoices({ title, of, except, invoicesPath }: RelatedInvo
           </li>
         ))}
       </ul>
-      {data.length > RELATED_SHOWN && (
+      {others.length > RELATED_SHOWN && (
         <p className="muted">
           Les {RELATED_SHOWN} dernières. <Link to={`${invoicesPath}?etat=all`}>Toutes les factures</Link>
         </p>

@@ -204,8 +204,8 @@ export const relatedQuery = ({ column, id }: RelatedTo) =>
           .select('id, kind, number, issued_on, net_cents, vat_cents, gross_cents, status, withdrawn_at')
           .eq(column, id)
           .order('deposited_at', { ascending: false })
-          // One more than are shown, which says that there are others.
-          .limit(RELATED_SHOWN + 1)
+          // Beside the one that they are shown with, one more than are shown: it says that there are others.
+          .limit(RELATED_SHOWN + 2)
           .abortSignal(signal),
       ),
   });

@@ -36,6 +36,10 @@ export function Transfers({ base }: { base: string }) {
   const searchRef = useRef<HTMLInputElement>(null);
   const toPay = useInfiniteQuery(payablesQueryOptions(false, search));
   const held = useInfiniteQuery(payablesQueryOptions(true, search));
+  const [keys, setKeys] = useState<readonly string[]>();
+  // The first part is selected, as it is read at first, whatever is searched for later. Somebody decides whether to pay who owes us.
+  if (keys === undefined && toPay.data && search === '' && !toPay.isPlaceholderData)
+    setKeys(toPay.data.rows.filter((row) => !owesUs(row)).map(keyOf));
   const hasSome = search !== '' || [toPay, held].some(({ data }) => data !== undefined && data.total > 0);
   return (
     <div className="pay-stack">
@@ -57,7 +61,13 @@ export function Transfers({ base }: { base: string }) {
         }
       >
         {(payables) => (
-          <ToPay payables={payables} isSearched={search !== ''} base={base}>
+          <ToPay
+            payables={payables}
+            keys={keys ?? []}
+            onKeys={setKeys}
+            isSearched={search !== ''}
+            base={base}
+          >
             <Rest query={toPay} payables={payables} />
           </ToPay>
         )}
@@ -146,11 +156,17 @@ const heldColumnsOf = (onGive: (one: Payable) => void): readonly DataColumn<Paya
 /** What a person selects: an invoice, as it was when they did. */
 const keyOf = (row: Payable): string => `${row.id} ${owesUs(row)}`;
 
-type ToPayProps = { payables: Payables; isSearched: boolean; base: string; children: ReactNode };
+type ToPayProps = {
+  payables: Payables;
+  /** Of what is selected, also of rows that the search hides. */
+  keys: readonly string[];
+  onKeys: (keys: readonly string[]) => void;
+  isSearched: boolean;
+  base: string;
+  children: ReactNode;
+};
 
-function ToPay({ payables: { rows }, isSearched, base, children }: ToPayProps) {
-  // Somebody decides whether to pay who owes us.
-  const [keys, setKeys] = useState<readonly string[]>(() => rows.filter((row) => !owesUs(row)).map(keyOf));
+function ToPay({ payables: { rows }, keys, onKeys, isSearched, base, children }: ToPayProps) {
   // One that was held or paid meanwhile, or whose trainer owes us since, is no longer selected.
   const selected = rows.filter((row) => keys.includes(keyOf(row)));
   const weekday = useQuery(paymentWeekdayQueryOptions());
@@ -176,7 +192,13 @@ function ToPay({ payables: { rows }, isSearched, base, children }: ToPayProps) {
           rows={rows}
           selection={{
             ids: selected.map(({ id }) => id),
-            onChange: (ids) => setKeys(rows.filter(({ id }) => ids.includes(id)).map(keyOf)),
+            onChange: (ids) => {
+              const shown = new Set(rows.map(keyOf));
+              onKeys([
+                ...keys.filter((key) => !shown.has(key)),
+                ...rows.filter(({ id }) => ids.includes(id)).map(keyOf),
+              ]);
+            },
             labelOf: ({ number, payee }) => `Payer la facture ${number} de ${payee}`,
           }}
         />
