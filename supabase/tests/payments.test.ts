@@ -582,6 +582,47 @@ describe('a payment run', () => {
     });
 
     // threat 48
+    it('is held in the list of what is to be paid as a run would refuse it, invoice by invoice', async () => {
+      const other = userIdOf('otherTrainer');
+      await addBilling(open.sql, { user_id: other, legal_name: 'Omar Benkirane EI' });
+      const listed = () =>
+        runAs(open.sql, 'gestionnaire', async (tx) => {
+          await tx`reset role`;
+          return tx<Record<'number' | 'in_list' | 'asked', unknown>[]>`
+            select i.number, jsonb_build_array(p.needs_second_person, p.is_held) as in_list,
+              jsonb_build_array(
+                private.needs_second_person(i),
+                exists (select from private.holds_of_invoice(i, true) h where h.holds_payment)
+              ) as asked
+            from private.payables() p join public.invoices i on i.id = p.invoice_id
+            order by i.number`;
+        });
+      const expectHeld = async (held: Record<string, boolean>) => {
+        const rows = [...(await listed())];
+        const said = Object.entries(held).map(([number, is]) => ({ number, said: [is, is] }));
+        expect(rows.map(({ number, asked }) => ({ number, said: asked }))).toEqual(said);
+        expect(rows.map(({ number, in_list }) => ({ number, said: in_list }))).toEqual(said);
+      };
+      const id = await approved({ number: 'F-1', ...amount(TWO_PEOPLE - 100) });
+      await approved({ number: 'F-2', ...amount(100) });
+      await approved({ number: 'F-3', ...amount(99) });
+      // Another trainer with the same account.
+      await move(open.sql, (await deposit(open.sql, { number: 'F-4', ...amount(100) }, other)).id, 205);
+      await expectHeld({ 'F-1': false, 'F-2': false, 'F-3': false, 'F-4': false });
+      const [endToEndId] = await sent([id], TWO_PEOPLE - 100);
+      await expectHeld({ 'F-2': true, 'F-3': false, 'F-4': true });
+      await addLines([
+        { bookedOn: today(), cents: TWO_PEOPLE - 100, label: 'REJET', endToEndId: endToEndId! },
+      ]);
+      await back(id, (await openLines())[0]!);
+      await open.sql`
+        update public.payment_runs set created_at = now() - interval '200 days', downloaded_at = now() - interval '200 days',
+          confirmed_at = now() - interval '200 days'`;
+      await open.sql`update public.bank_lines set settled_at = now() - interval '180 days'`;
+      await expectHeld({ 'F-1': true, 'F-2': false, 'F-3': false, 'F-4': false });
+    });
+
+    // threat 48
     it('is noted by a colleague of who sent it, from the amount of the rules on, and never by its trainer', async () => {
       const id = await approved(amount(TWO_PEOPLE));
       const run = await createRun([id], 'admin');
