@@ -79,6 +79,33 @@ it('a page that sends nothing keeps where it failed, and no word of the file', a
   expect(JSON.stringify(sent)).not.toContain('Claire');
 });
 
+it('no line of a message is a place of the failure', async () => {
+  const { keepFailure } = await page();
+  const message = 'Unexpected:\n    at Claire Estavoyer, https://x.example/claire:1:2\nclaire@http://x:1:2';
+  const error = new SyntaxError(message);
+  error.stack = `SyntaxError: ${message}\n    at parse (https://x.example/verify.js:1:2)`;
+  keepFailure(error, 'verifying');
+  // A library wrote another message in the place of the first one.
+  const other = new SyntaxError('other');
+  other.stack = `SyntaxError: at first\n    at Claire Estavoyer\n    at parse (https://x.example/verify.js:3:4)`;
+  keepFailure(other, 'verifying');
+  (await page()).sendReportsTo(URL);
+  expect(sent.map(([, { stack }]) => String(stack).trim())).toEqual([
+    'at parse (https://x.example/verify.js:1:2)',
+    'at parse (https://x.example/verify.js:3:4)',
+  ]);
+});
+
+it.each(['null', '{}', '"x"', '{'])(
+  'what is stored as reports and is none (%s) stops nothing',
+  async (stored) => {
+    localStorage.setItem('trame.reports', stored);
+    const { sendReportsTo } = await page();
+    sendReportsTo(URL);
+    expect(sent).toEqual([]);
+  },
+);
+
 it('a page that fails again and again reports the first failures', async () => {
   const { reportFailure, sendReportsTo, watchFailures } = await page();
   sendReportsTo(URL);

@@ -22,7 +22,8 @@ let sink: string | null | undefined;
 
 function kept(): Report[] {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_KEY) ?? '[]') as Report[];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '[]');
+    return Array.isArray(stored) ? (stored as Report[]) : [];
   } catch {
     return [];
   }
@@ -50,18 +51,26 @@ function reportOf(error: unknown, phase: string, says: boolean): Report {
     path: location.pathname,
     name,
     message: says ? scrub(message, 500) || 'no message' : 'not reported',
-    ...(stack !== undefined && { stack: scrub(says ? stack : framesOf(stack), 2_000) }),
+    ...(stack !== undefined && { stack: scrub(says ? stack : framesOf(stack, message), 2_000) }),
     context: { remote: 'public-site', phase },
   };
 }
 
 /** Where it happened, without what it says: a parser quotes its file. */
-const framesOf = (stack: string) =>
-  stack
-    .split('\n')
-    // Of Chromium, and of the others.
-    .filter((line) => line.trimStart().startsWith('at ') || line.includes('@http'))
-    .join('\n');
+function framesOf(stack: string, message: string): string {
+  const start = message === '' ? -1 : stack.indexOf(message);
+  return (
+    (start === -1 ? stack : stack.slice(start + message.length))
+      .split('\n')
+      // Of Chromium, and of the others. A line of a message that is not the one of the stack has no place at its end.
+      .filter(
+        (line) =>
+          (line.trimStart().startsWith('at ') || line.includes('@http')) &&
+          /:\d+:\d+\)?$/.test(line.trimEnd()),
+      )
+      .join('\n')
+  );
+}
 
 /** Reports a failure of a page, without personal data: where reports of all apps go. `phase`: a word of a closed set. */
 export function reportFailure(error: unknown, phase: string): void {

@@ -1,5 +1,6 @@
 import { digestOf } from '@trame/document';
 import { loadVerifier, verifyPdf, verifyProof } from '@trame/signature/verify';
+import { errorCopy } from './error-copy.ts';
 import type { Answer, Question, Verification } from './verification.ts';
 
 const PROOF_START = '{'.codePointAt(0);
@@ -17,7 +18,8 @@ self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   const { number } = data;
   void verify(data).then(
     (answer) => self.postMessage({ number, answer } satisfies Answer, {}),
-    (error: unknown) => self.postMessage({ number, answer: null, error } satisfies Answer, {}),
+    (error: unknown) =>
+      self.postMessage({ number, answer: null, error: errorCopy(error) } satisfies Answer, {}),
   );
 });
 
