@@ -3421,36 +3421,42 @@ declare module '@trame/domain/src/signatures/fields' {
   export const FIELD_KINDS: readonly [{
       readonly value: 'signature';
       readonly label: 'Signature';
+      readonly isFeminine: true;
       readonly key: 'S';
       readonly width: 180;
       readonly height: 54;
   }, {
       readonly value: 'initials';
       readonly label: 'Paraphe';
+      readonly isFeminine: false;
       readonly key: 'P';
       readonly width: 64;
       readonly height: 32;
   }, {
       readonly value: 'date';
       readonly label: 'Date';
+      readonly isFeminine: true;
       readonly key: 'D';
       readonly width: 84;
       readonly height: 20;
   }, {
       readonly value: 'name';
       readonly label: 'Nom';
+      readonly isFeminine: false;
       readonly key: 'N';
       readonly width: 160;
       readonly height: 20;
   }, {
       readonly value: 'text';
       readonly label: 'Texte';
+      readonly isFeminine: false;
       readonly key: 'T';
       readonly width: 160;
       readonly height: 20;
   }, {
       readonly value: 'checkbox';
       readonly label: 'Case à cocher';
+      readonly isFeminine: true;
       readonly key: 'C';
       readonly width: 14;
       readonly height: 14;

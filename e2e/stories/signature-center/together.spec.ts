@@ -42,7 +42,9 @@ test('a draft that two people write in two windows has what both changed, and sa
   await dialog.getByRole('button', { name: /^tout en haut, à gauche/ }).focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect(
-    dialog.getByText('Date de Claire Estavoyer placé page 1, au milieu, au centre.'),
+    dialog.getByText(
+      /^Date de Claire Estavoyer placée page 1, au milieu, au centre\s: 1\schamp sur cette page\.$/,
+    ),
   ).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await button(page, 'Terminer').click();

@@ -262,7 +262,7 @@ function frenchWords(one: SignatureMail): Words {
             `Toutes les réponses attendues sont là pour ${quoted(documents)}, mais le document n’a pas pu être scellé.`,
           ],
           [
-            'Les signatures sont gardées et un nouvel essai a lieu chaque jour. Prévenez votre administrateur.',
+            'Les signatures sont gardées. Trame réessaie à chaque visite d’un signataire et chaque matin. Prévenez votre administrateur.',
           ],
         ],
         action: 'Ouvrir l’enveloppe',

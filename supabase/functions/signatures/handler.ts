@@ -63,7 +63,7 @@ const added = z.tuple([z.object({ id: z.string(), position: z.number(), updated_
  * id), `file`: it is written anew without what could show something else later, hashed and stored. Answers `{document: {id, file_name,
  * file_size, pages, sha256, warnings, position}, updated_at}`, the new version of the draft. `{action: 'link', request, document}` answers
  * `{signedUrl}`, a link of 300 seconds to a document, or to the sealed file (`document` null), whose download is noted.
- * `{action: 'seal', request}` seals an envelope that all have signed, and that is not sealed yet: `{isSealed}`, false when somebody else is at it. With the
+ * `{action: 'seal', request}` seals an envelope that all have signed, and that is not sealed yet: `{isSealed}`, false when another call is at it or was before. With the
  * service key: the daily work sends `{action: 'delete-unused'}`: `{deleted}`, files that nothing names; and each upload is followed
  * by a request of its own, `{action: 'first-page', path}`: `{bytes}` of the picture of the first page, which is stored beside the
  * file for the pages of who signs (null: there is none, the page is shown when its file has arrived).

@@ -3,12 +3,12 @@
  * those of the page that places fields.
  */
 export const FIELD_KINDS = [
-  { value: 'signature', label: 'Signature', key: 'S', width: 180, height: 54 },
-  { value: 'initials', label: 'Paraphe', key: 'P', width: 64, height: 32 },
-  { value: 'date', label: 'Date', key: 'D', width: 84, height: 20 },
-  { value: 'name', label: 'Nom', key: 'N', width: 160, height: 20 },
-  { value: 'text', label: 'Texte', key: 'T', width: 160, height: 20 },
-  { value: 'checkbox', label: 'Case à cocher', key: 'C', width: 14, height: 14 },
+  { value: 'signature', label: 'Signature', isFeminine: true, key: 'S', width: 180, height: 54 },
+  { value: 'initials', label: 'Paraphe', isFeminine: false, key: 'P', width: 64, height: 32 },
+  { value: 'date', label: 'Date', isFeminine: true, key: 'D', width: 84, height: 20 },
+  { value: 'name', label: 'Nom', isFeminine: false, key: 'N', width: 160, height: 20 },
+  { value: 'text', label: 'Texte', isFeminine: false, key: 'T', width: 160, height: 20 },
+  { value: 'checkbox', label: 'Case à cocher', isFeminine: true, key: 'C', width: 14, height: 14 },
 ] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number]['value'];
 

@@ -59,6 +59,7 @@ import {
   rolesLeft,
   stepped,
   withBack,
+  withDocument,
   withoutDocument,
   withoutRecipient,
   withRecipient,
@@ -199,14 +200,14 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
       ),
     [draft, texts],
   );
-  /** Changes the draft; what this takes away can be brought back, with the fields that went with it. */
-  const takeAway = (label: (fields: string) => string, next: (draft: Draft) => Draft) => {
+  /** Changes the draft; what this takes away can be brought back, with the fields that went with it, which the bar counts after `lostFields`. */
+  const takeAway = (label: string, next: (draft: Draft) => Draft, lostFields?: 'avec' | 'sans') => {
     const after = next(draft);
     const lost = draft.fields.length - after.fields.length;
     change(next);
     offerUndo(
       {
-        label: label(lost === 0 ? '' : `, avec ${countOf(FIELD_NOUN, lost)}`),
+        label: lostFields && lost > 0 ? `${label}, ${lostFields} ${countOf(FIELD_NOUN, lost)}` : label,
         undo: async () => change((now) => withBack(now, draft, after)),
       },
       undoTurn(),
@@ -231,14 +232,10 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     const place = others.findIndex(({ id }) => id === field.id);
     const next = others[place + 1] ?? others[place - 1];
     setSelectedId(next?.id);
-    const label = `Champ supprimé\u00a0: ${fieldText(draft, field)}`;
-    takeAway(
-      () => label,
-      (before) => ({
-        ...before,
-        fields: before.fields.filter(({ id }) => id !== field.id),
-      }),
-    );
+    takeAway(`Champ supprimé\u00a0: ${fieldText(draft, field)}`, (before) => ({
+      ...before,
+      fields: before.fields.filter(({ id }) => id !== field.id),
+    }));
     // The focus does not go with the field.
     if (next) focusField(next.id);
     else document.querySelector<HTMLElement>('.wrt-scroll')?.focus();
@@ -286,7 +283,12 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
     async (file) => {
       await alone(async () => {
         const { document } = await uploadDocument(envelope.id, file);
-        await catchUp({ added: document.id });
+        try {
+          await catchUp({ added: document.id });
+        } catch {
+          // It is stored, though the draft cannot be read now: the next save finds out what else changed.
+          change((before) => withDocument(before, document));
+        }
       });
       change((before) =>
         before.title === '' ? { ...before, title: file.name.replace(/\.pdf$/i, '') } : before,
@@ -436,8 +438,9 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
                         icon={<Trash2 className="icon" aria-hidden />}
                         onClick={() => {
                           takeAway(
-                            (fields) => `Retiré\u00a0: ${shown.file_name}${fields}`,
+                            `Retiré\u00a0: ${shown.file_name}`,
                             (before) => withoutDocument(before, shown.id),
+                            'avec',
                           );
                           // The focus does not go with the button.
                           document.querySelector<HTMLElement>('.wrt-middle')?.focus();
@@ -485,10 +488,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
             }
             onEdit={ask}
             onRemove={({ id, name }) =>
-              takeAway(
-                (fields) => `Retiré\u00a0: ${name}${fields}`,
-                (before) => withoutRecipient(before, id),
-              )
+              takeAway(`Retiré\u00a0: ${name}`, (before) => withoutRecipient(before, id), 'avec')
             }
             onMove={(from, by) =>
               change((before) => ({ ...before, recipients: moved(before.recipients, from, by) }))
@@ -518,10 +518,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
                 : withRecipient(before, recipient);
             // Another role takes away the fields that it does not fill in.
             if (next(draft).fields.length < draft.fields.length)
-              takeAway(
-                (fields) => `Rôle changé\u00a0: ${recipient.name}${fields.replace(', avec', ', sans')}`,
-                next,
-              );
+              takeAway(`Rôle changé\u00a0: ${recipient.name}`, next, 'sans');
             else change(next);
           }}
         />

@@ -348,6 +348,25 @@ describe('a draft', () => {
     );
   });
 
+  it('has the document that was stored, also when it could not be read again just then', async () => {
+    const database = serveDraft(withClaire());
+    const { user, host } = open(`/create/${ID}`);
+    await screen.findByRole('textbox', { name: /^Message/ });
+    server.use(
+      http.get(tableUrl('signature_requests'), () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    await user.upload(screen.getByLabelText('PDF à signer'), pdf('annexe.pdf'));
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          request: { documents: [{ id: DOCUMENT }, { name: 'annexe.pdf' }] },
+        }),
+      LONG,
+    );
+    expect(host.notices.map(({ notice }) => notice.title)).not.toContain('annexe.pdf n’est pas ajouté');
+    expect(database.count('upload')).toBe(1);
+  }, 60_000);
+
   it('gets back what was taken out, with its fields', async () => {
     const draft = withClaire();
     const field = { ...buildParts().fields[0]!, document_id: DOCUMENT, recipient_id: person.id, value: null };
@@ -435,7 +454,9 @@ describe('a draft', () => {
     expect(part(/^en bas, à droite/)).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(
-      within(dialog).getByText('Signature de Claire Estavoyer placée page 3, en bas, à droite.'),
+      within(dialog).getByText(
+        /^Signature de Claire Estavoyer placée page 3, en bas, à droite\s: 1\schamp sur cette page\.$/,
+      ),
     ).toBeVisible();
     expect(part(/^en bas, à droite\. Signature de Claire Estavoyer\. sans texte$/)).toHaveFocus();
     expect(await axeViolations()).toEqual([]);

@@ -109,7 +109,7 @@ export async function saveProgramme(
   return answer;
 }
 
-/** What became of a correction: the field at fault when it was refused. */
+/** What became of a correction. */
 type FixAnswer = { outcome: 'applied' | 'unchanged' | 'changed_since' | 'missing' | 'refused' };
 
 /** Applies one correction, with its line in the history; answers whether it is there now. */

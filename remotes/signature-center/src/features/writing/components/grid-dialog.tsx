@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fieldKindLabel, type FieldKind } from '@trame/domain/signatures';
+import { countOf } from '@trame/app/noun';
+import { FIELD_KINDS, fieldKindLabel, type FieldKind } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Select } from '@trame/ui/select';
@@ -11,7 +12,14 @@ import { documentQuery } from '../../sheets/data/files.ts';
 import type { EnvelopeDocument } from '../../envelopes/data/envelopes.ts';
 import { documentTextQuery } from '../data/document-text.ts';
 import { cellName, cellOf, cellText, COLUMNS, middleIn, ROWS, type Cell } from '../model/cells.ts';
-import { fieldText, inReadingOrder, kindsFor, type Draft, type DraftRecipient } from '../model/draft.ts';
+import {
+  FIELD_NOUN,
+  fieldText,
+  inReadingOrder,
+  kindsFor,
+  type Draft,
+  type DraftRecipient,
+} from '../model/draft.ts';
 import '../styles/writing.css';
 
 type GridDialogProps = {
@@ -91,8 +99,10 @@ export function GridDialog({
     const middle = middleIn(cell, kind, { shape, fields, runs });
     onPlace(kind, middle);
     const there = cellName(cellOf({ ...middle, w: 0, h: 0 }, shape));
+    const isFeminine = FIELD_KINDS.some(({ value, isFeminine: is }) => value === kind && is);
+    // With how many there are now: a sentence that does not change is not read aloud.
     setDone(
-      `${fieldKindLabel(kind)} de ${recipient.name} placé${kind === 'signature' ? 'e' : ''} page ${page + 1}, ${there}.`,
+      `${fieldKindLabel(kind)} de ${recipient.name} placé${isFeminine ? 'e' : ''} page ${page + 1}, ${there}\u00a0: ${countOf(FIELD_NOUN, fields.length + 1)} sur cette page.`,
     );
   };
   return (

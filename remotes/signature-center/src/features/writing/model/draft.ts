@@ -289,6 +289,12 @@ export function withBack(now: Draft, before: Draft, after: Draft): Draft {
   return { ...now, documents, recipients, fields: [...now.fields, ...fields] };
 }
 
+/** The draft with a document that was added to it. */
+export const withDocument = (draft: Draft, added: Draft['documents'][number]): Draft => ({
+  ...draft,
+  documents: [...draft.documents, added],
+});
+
 /** The draft without a document, and without its fields. */
 export const withoutDocument = (draft: Draft, id: string | undefined): Draft => ({
   ...draft,
