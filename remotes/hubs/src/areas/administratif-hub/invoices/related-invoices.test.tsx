@@ -12,7 +12,7 @@ it.each([
   [21, 'i3'],
   [21, 'i20'],
   [22, 'i3'],
-])('of %i invoices, %s aside, twenty are shown, and the others are said', async (count, except) => {
+])('of %i invoices without %s, twenty are shown, and the others are said', async (count, except) => {
   const all = Array.from({ length: count }, (_, place) => ({
     id: `i${place}`,
     kind: 'invoice',
