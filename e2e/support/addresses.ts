@@ -34,6 +34,8 @@ export const ACCOUNTS = {
   none: 'personne@trame.example',
 } as const;
 
+/** The page of a programme of the demonstration, on the public site. */
+export const ONLINE_PROGRAMME = '/formules-formation/revit-niveau-2-familles-et-maquettes-partagees';
 /** The page of deployed apps, for admins. */
 export const DEPLOYED_APPS = '/applications-deployees';
 export const RECRUITMENT = '/recrutement-6f1b4';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { APPLICATIONS, PORTAL, PUBLIC_SITE, RECRUITMENT } from '../../support/addresses.ts';
+import { APPLICATIONS, ONLINE_PROGRAMME, PORTAL, PUBLIC_SITE, RECRUITMENT } from '../../support/addresses.ts';
 import { signedInByEmail, signInBySession } from '../../support/own-accounts.ts';
 import { expect, test, type InitialRecords } from '../../support/recruiter.ts';
 import { giveSession, test as anyone } from '../../support/test.ts';
@@ -207,6 +207,18 @@ const PAGES: readonly OpenedPage[] = [
     isThere: heading(/./),
     isLightAlone: true,
   },
+  {
+    name: 'public programmes',
+    path: () => `${PUBLIC_SITE}/formules-formation`,
+    isThere: heading(/./),
+    isLightAlone: true,
+  },
+  {
+    name: 'public programme',
+    path: () => `${PUBLIC_SITE}${ONLINE_PROGRAMME}`,
+    isThere: heading(/./),
+    isLightAlone: true,
+  },
   { name: 'portal', path: () => `${PORTAL}/app/dashboard`, isThere: heading(/^Bonjour/) },
   { name: 'papers', path: () => `${PORTAL}/papers`, isThere: heading('Mes pièces') },
   { name: 'profile', path: () => `${PORTAL}/profile`, isThere: heading('Mon profil') },
@@ -262,6 +274,34 @@ anyone('the same on the pages of the office', async ({ page, context }) => {
     const found = await unseenOn({ page, eye, known }, { open, isLightAlone: false });
     unseen.push(...found.map((what) => `${name}: ${what}`));
   }
+  expect(unseen).toEqual([]);
+  expect(known.size).toBeGreaterThan(10);
+});
+
+anyone('the same on the pages of the catalogue', async ({ page, context }) => {
+  anyone.setTimeout(300_000);
+  await signInBySession(page, 'app2_user');
+  const eye = await context.newPage();
+  await page.bringToFront();
+  const known = new Set<string>();
+  const look = async (name: string, open: () => Promise<void>) =>
+    (await unseenOn({ page, eye, known }, { open, isLightAlone: false })).map((what) => `${name}: ${what}`);
+  const list = async () => {
+    await page.goto('/catalogue-pro-842f2/catalogue');
+    await expect(page.getByRole('link', { name: /^Gérer son stress au poste/ })).toBeVisible();
+  };
+  const unseen = [
+    ...(await look('list', list)),
+    ...(await look('sheet', async () => {
+      await list();
+      await page.getByRole('link', { name: /^Gérer son stress au poste/ }).click();
+      await expect(page.getByRole('list', { name: 'Points perdus' })).toBeVisible();
+    })),
+    ...(await look('gains', async () => {
+      await page.goto('/catalogue-pro-842f2/optimisation');
+      await expect(page.getByRole('link', { name: /^Voir/ }).first()).toBeVisible();
+    })),
+  ];
   expect(unseen).toEqual([]);
   expect(known.size).toBeGreaterThan(10);
 });

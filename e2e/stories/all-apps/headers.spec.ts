@@ -3,7 +3,14 @@ import { areaById } from '@trame/platform/areas';
 import { areasOfRemote } from '@trame/platform/claimed-areas';
 import type { Registry, RemoteEntry } from '@trame/platform/registry';
 import { scannedPdf } from '../../fixtures/documents.ts';
-import { APPLICATIONS, DEPLOYED_APPS, PORTAL, PUBLIC_SITE, SHELL } from '../../support/addresses.ts';
+import {
+  APPLICATIONS,
+  DEPLOYED_APPS,
+  ONLINE_PROGRAMME,
+  PORTAL,
+  PUBLIC_SITE,
+  SHELL,
+} from '../../support/addresses.ts';
 import { APPLY, APPLY_IN_ENGLISH } from '../../support/form.ts';
 import { expect, headerFaults, test as policedTest } from '../../support/headers.ts';
 import { signedInAs, signedInByEmail } from '../../support/own-accounts.ts';
@@ -30,7 +37,14 @@ const SIGNED_IN = [
   // With parameters, and with the differences between versions.
   '/ai-prompt-viewer/prompts/cv-extraction',
 ];
-const SITE = ['/', '/confidentialite-formateurs', '/en/confidentialite-formateurs', '/nulle-part'];
+const SITE = [
+  '/',
+  '/formules-formation',
+  ONLINE_PROGRAMME,
+  '/confidentialite-formateurs',
+  '/en/confidentialite-formateurs',
+  '/nulle-part',
+];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { PUBLIC_SITE, SHELL } from '../../support/addresses.ts';
+import { ONLINE_PROGRAMME, PUBLIC_SITE, SHELL } from '../../support/addresses.ts';
 import { expectNoSidewaysScroll } from '../../support/form.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
 
@@ -9,6 +9,7 @@ const PATHS = [
   '/en',
   '/services-aux-entreprises',
   '/formules-formation',
+  ONLINE_PROGRAMME,
   '/cgv',
   '/charte-rse',
   '/formateurs',
