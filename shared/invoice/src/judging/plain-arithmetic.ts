@@ -102,6 +102,63 @@ function worded({ prose }: PageFacts): { cents: number; text: string }[] {
   });
 }
 
+/** What an amount beside the payable is called that is only a part of it, or no part of it at all. */
+const OF_PART =
+  /\bdont\b|\bpart\b|acompte|avance|mensualite|fois|anterieur|precedent|escompte|comptant|retard|penalite|recouvrement|indemnite/;
+/** A plan of years has fewer parts, and they make fewer different sums. */
+const MOST_PARTS = 60;
+const MOST_SUMS = 2000;
+
+/** What an amount and some of the others make. */
+function sumsWith(first: number, others: readonly number[]): readonly number[] {
+  const sums = new Set([first]);
+  for (const value of others.slice(0, MOST_PARTS)) {
+    if (sums.size > MOST_SUMS) break;
+    for (const sum of Array.from(sums)) sums.add(sum + value);
+  }
+  return [...sums];
+}
+
+/**
+ * Whether an amount to pay is part of a plan: of amounts that make the total or the payable together, what is left after some of them,
+ * or what was owed before. Beside a payable that is right, words or a rate before it may say so too.
+ */
+function isPartOf(
+  { value, label }: Shown<number>,
+  { totals, prose }: PageFacts,
+  total: Shown<number>,
+  payable: readonly Shown<number>[],
+  extra: readonly Shown<number>[],
+): boolean {
+  const wholes = [total, ...payable].map((one) => one.value);
+  const asked = new Set([
+    ...sumsOf(total.value, extra),
+    ...wholes,
+    ...wholes.map((one) => Math.abs(one - total.value)).filter((one) => one !== 0),
+  ]);
+  const parts = totals.due.filter((one) => !payable.includes(one)).map((one) => one.value);
+  if (asked.has(parts.reduce((all, one) => all + one, 0))) return true;
+  const rest = totals.due.map((one) => one.value);
+  rest.splice(rest.indexOf(value), 1);
+  if (sumsWith(value, rest).some((sum) => asked.has(sum))) return true;
+  // Without a payable, the amount itself may be the one that is asked.
+  if (payable.length === 0) return false;
+  const rates = [...label.slice(-60).matchAll(RATE), ...prose.matchAll(EARLY_RATE)].map(([, one = '']) =>
+    Number(one.replace(',', '.')),
+  );
+  return (
+    OF_PART.test(label.slice(-60)) ||
+    wholes.some((whole) =>
+      rates.some((rate) =>
+        [rate, 100 - rate].some((one) => Math.abs(Math.abs(whole * one) / 100 - Math.abs(value)) <= ROUNDING),
+      ),
+    )
+  );
+}
+const RATE = /(\d{1,2}(?:[.,]\d{1,3})?) ?%/g;
+/** « escompte de 2 % » */
+const EARLY_RATE = /escompte[^.\n%]{0,60}?(\d{1,2}(?:[.,]\d{1,3})?) ?%/g;
+
 /** The rules that amounts of a page are judged by: each line, their sum, VAT by rate, totals, what is left to pay. */
 export const ARITHMETIC = [
   'line-product',
@@ -310,19 +367,26 @@ function arithmetic(page: PageFacts): Arithmetic {
   }
   if (total && due) {
     judge('total-due');
-    // A plan of payments asks for parts; another amount of the page may be what was paid.
-    const isExplained = totals.due.every(
-      ({ value }) =>
-        value === 0 ||
-        explains(
-          others
-            .filter((one) => !isAbove(one, total) || !OF_DISCOUNT.test(one.label))
-            .map((one) => one.value),
-          value - total.value,
-        ) ||
-        page.amounts.some(
-          (one) => Math.abs(one.value) === Math.abs(value - total.value) && !isAbove(one, total),
-        ),
+    // Another amount of the page may be what was paid.
+    const extra = others.filter((one) => !isAbove(one, total) || !OF_DISCOUNT.test(one.label));
+    const isExplained = ({ value }: Shown<number>) =>
+      value === 0 ||
+      explains(
+        extra.map((one) => one.value),
+        value - total.value,
+      ) ||
+      page.amounts.some(
+        (one) => Math.abs(one.value) === Math.abs(value - total.value) && !isAbove(one, total),
+      );
+    // What was owed before may be asked too, and be called « solde ».
+    const isWithEarlier = (one: Shown<number>) =>
+      sumsWith(
+        total.value,
+        totals.due.filter((other) => other !== one && other.value !== total.value).map(({ value }) => value),
+      ).includes(one.value);
+    const payable = totals.due.filter((one) => isExplained(one) || isWithEarlier(one));
+    const unexplained = totals.due.find(
+      (one) => !payable.includes(one) && !isPartOf(one, page, total, payable, extra),
     );
     const deposit = gross && others.find((one) => isDepositBetween(one, gross, due));
     if (deposit && due.value === gross.value && addsUp(page))
@@ -331,12 +395,11 @@ function arithmetic(page: PageFacts): Arithmetic {
         `L’acompte de ${euros(-deposit.value)} n’est pas déduit du net à payer, ${euros(due.value)}.`,
         due.place,
       );
-    const parts = totals.due.reduce((all, { value }) => all + value, 0);
-    if (!isExplained && parts !== total.value)
+    if (unexplained)
       say(
         'total-due',
-        `Le net à payer est de ${euros(due.value)}, le total ${gross ? 'TTC ' : ''}de ${euros(total.value)} : rien sur la page n’explique la différence.`,
-        due.place,
+        `Le net à payer est de ${euros(unexplained.value)}, le total ${gross ? 'TTC ' : ''}de ${euros(total.value)} : rien sur la page n’explique la différence.`,
+        unexplained.place,
       );
   }
   return judged;

@@ -91,7 +91,7 @@ function findingsOf(parts: Parts, isInScope = false) {
 }
 
 /** The correct invoice with other lines; a line without another one is left out. */
-const changed = (changes: Readonly<Record<string, string | null>>): Parts => {
+const changed = (changes: Readonly<Record<string, string | readonly string[] | null>>): Parts => {
   const of = (lines: readonly string[]) =>
     lines.flatMap((line) => (line in changes ? (changes[line] ?? []) : line));
   return { seller: of(SELLER), buyer: of(BUYER), body: of(BODY) };
@@ -1179,13 +1179,160 @@ it('a page whose letters have no code is said to be unread, and lacks nothing el
   expect(found).toEqual(['whole-read fix']);
 });
 
-it('two pages of thousands of amounts are judged in little time', () => {
-  const began = performance.now();
-  findingsOf({
-    ...CORRECT,
-    body: Array.from({ length: 4000 }, (_, index) => `Formation ${index} jours\t3\t650,00 €\t1 950,00 €`),
+const PAYABLE = 'Net à payer\t2 340,00 €';
+const LINE = 'Formation Excel\t3\t650,00 €\t1 950,00 €';
+/** The correct invoice with other lines and the totals that they make. */
+const sold = (lines: readonly string[], totals: readonly [net: string, vat: string, gross: string]) =>
+  changed({
+    [LINE]: lines,
+    'Total HT\t1 950,00 €': `Total HT\t${totals[0]} €`,
+    'TVA 20 %\t390,00 €': `TVA 20 %\t${totals[1]} €`,
+    'Total TTC\t2 340,00 €': `Total TTC\t${totals[2]} €`,
+    [PAYABLE]: `Net à payer\t${totals[2]} €`,
   });
-  expect(performance.now() - began).toBeLessThan(10_000);
+
+describe('a plan of payments is right', () => {
+  const PLAN = ['18/11', '18/12', '18/01'].map((day) => `À payer le ${day}\t780,00 €`);
+  it.each<[what: string, lines: readonly string[]]>([
+    ['of three parts beside the payable', [PAYABLE, ...PLAN]],
+    ['of three parts alone', PLAN],
+    ['of twenty-four parts', [PAYABLE, ...Array.from({ length: 24 }, () => 'À payer par mois\t97,50 €')]],
+    [
+      'of parts with what is left after each',
+      [
+        PAYABLE,
+        'À payer le 18/11\t780,00 €',
+        'Reste à payer\t1 560,00 €',
+        'À payer le 18/12\t780,00 €',
+        'Reste à payer\t780,00 €',
+      ],
+    ],
+    [
+      'of what a deposit leaves',
+      [
+        'Acompte versé\t-1 140,00 €',
+        ...['18/11', '18/12', '18/01'].map((day) => `À payer le ${day}\t400,00 €`),
+      ],
+    ],
+    [
+      'of three payers',
+      [
+        PAYABLE,
+        'À payer par l’OPCO\t1 000,00 €',
+        'À payer par la région\t340,00 €',
+        'À payer par le client\t1 000,00 €',
+      ],
+    ],
+    ['after what was owed before', ['Solde antérieur\t100,00 €', 'Net à payer\t2 440,00 €']],
+    [
+      'after what was owed before, twice',
+      ['Solde de mai\t100,00 €', 'Solde de juin\t50,00 €', 'Net à payer\t2 490,00 €'],
+    ],
+    ['with a price for early payment', [PAYABLE, 'À payer sous 8 jours, escompte 2 %\t2 293,20 €']],
+    [
+      'with the rate of early payment in its terms',
+      [PAYABLE, 'Net à payer sous 8 jours\t2 293,20 €', 'Escompte de 2 % pour paiement anticipé.'],
+    ],
+    ['with a part that is asked at once', [PAYABLE, 'Dont à régler à la commande\t500,00 €']],
+    ['with a share that is asked at once', [PAYABLE, 'À régler à la commande (30 %)\t702,00 €']],
+  ])('%s', (_what, lines) => {
+    expect(findingsOf(changed({ [PAYABLE]: lines }))).toEqual([]);
+  });
+
+  it.each<[what: string, lines: readonly string[], named: string]>([
+    [
+      'whose parts do not make the whole',
+      [PAYABLE, ...PLAN.slice(1), 'À payer le 18/01\t790,00 €'],
+      '780,00 €',
+    ],
+    ['of another payable first', ['Net à payer\t2 240,00 €', 'Solde dû\t2 340,00 €'], '2 240,00 €'],
+  ])('but not one %s', (_what, lines, named) => {
+    const said = verdictOf(changed({ [PAYABLE]: lines }))
+      .findings.filter(({ rule }) => rule === 'total-due')
+      .map(({ sentence }) => sentence.replaceAll(/\s/gu, ' '));
+    expect(said).toEqual([
+      `Le net à payer est de ${named}, le total TTC de 2 340,00 € : rien sur la page n’explique la différence.`,
+    ]);
+  });
+});
+
+describe('a line that costs what those above it cost together', () => {
+  const wrongOf = (parts: Parts) => findingsOf(parts).filter((one) => one.endsWith('fix'));
+  const inAmountsAlone = ({ seller, buyer, body }: Parts): Parts => ({
+    seller,
+    buyer,
+    body: body.map((line) => (line.startsWith('Désignation') ? 'Désignation\tMontant HT' : line)),
+  });
+
+  it('is no total', () => {
+    const lines = [
+      'Formation Excel\t2\t500,00 €\t1 000,00 €',
+      'Formation Word\t1\t500,00 €\t500,00 €',
+      'Forfait déplacement\t\t\t1 500,00 €',
+    ];
+    expect(wrongOf(sold(lines, ['3 000,00', '600,00', '3 600,00']))).toEqual([]);
+  });
+
+  it('is no total in a table of amounts alone, at its end or before other lines', () => {
+    const two = ['Module Excel\t500,00 €', 'Module Word\t500,00 €'];
+    const three = [...two, 'Module Access\t1 000,00 €'];
+    const four = [...three, 'Module Outlook\t1 000,00 €'];
+    const others = ['Animation\t300,00 €', 'Supports\t200,00 €', 'Conception\t500,00 €', 'Suivi\t100,00 €'];
+    for (const [lines, totals] of [
+      [three, ['2 000,00', '400,00', '2 400,00']],
+      [four, ['3 000,00', '600,00', '3 600,00']],
+      [others, ['1 100,00', '220,00', '1 320,00']],
+    ] as const)
+      expect(wrongOf(inAmountsAlone(sold(lines, totals)))).toEqual([]);
+  });
+
+  it('is their total where the totals below are made of it', () => {
+    const lines = [
+      'Formation Excel\t2\t500,00 €\t1 000,00 €',
+      'Formation Word\t1\t500,00 €\t500,00 €',
+      'Honoraires\t\t\t1 500,00 €',
+    ];
+    expect(wrongOf(sold(lines, ['1 500,00', '300,00', '1 800,00']))).toEqual([]);
+  });
+});
+
+describe('a day of something else is no due day', () => {
+  const SERVICE_DAY = 'Date de la prestation : du 12 au 14 octobre 2026';
+  const OTHERS = [
+    'Session prévue pour le 12/10/2026',
+    'Convention signée pour le 12/10/2026',
+    'Bon de commande reçu pour le lundi 12/10/2026',
+    'Commande n° 44 passée pour le 12/10/2026',
+    'Acompte dû le 01/09/2026, reçu',
+    'Paiement du 02/10/2026 reçu, merci',
+    'Règlement du 02/10/2026 reçu',
+    'Règlement reçu par virement le 02/10/2026',
+    'Acompte versé par virement le 01/09/2026',
+    'Montant réglé le 02/10/2026',
+    'Prestation à réaliser avant le 14/10/2026',
+    'Devis à accepter avant le 01/09/2026',
+    'Convention à retourner avant le 30/09/2026',
+    'Inscription au plus tard le 01/10/2026',
+  ];
+  it.each(OTHERS)('%s', (line) => {
+    expect(findingsOf(changed({ [SERVICE_DAY]: [SERVICE_DAY, line] }))).toEqual([]);
+    // Nor where no other line says the due day.
+    const alone = changed({ [SERVICE_DAY]: [SERVICE_DAY, line], 'Échéance : 18/11/2026': null });
+    expect(verdictOf(alone).facts.dueOn).toBeNull();
+  });
+
+  it.each([
+    'À payer sous 30 jours, soit le 18/11/2026',
+    'Paiement dû le 18/11/2026',
+    'Montant dû le 18/11/2026',
+    'À régler pour le 18/11/2026',
+    'Exigible le 18/11/2026',
+    'Exigible au 18/11/2026',
+    'Date limite : 18/11/2026',
+    'Merci de payer avant le 18/11/2026',
+  ])('but that of « %s » is', (line) => {
+    expect(verdictOf(changed({ 'Échéance : 18/11/2026': line })).facts.dueOn?.value).toBe('2026-11-18');
+  });
 });
 
 it('what is right of a page without an XML is said without one', () => {

@@ -1,3 +1,4 @@
+import { fold } from '@trame/document';
 import { toCents } from '../decimal.ts';
 import type { NumberField } from '../reading/cii.ts';
 import type { PageFacts, Place, Shown, TotalKind } from '../reading/page-facts.ts';
@@ -31,9 +32,15 @@ export function numbersOf(subject: Subject): readonly Said<string>[] {
   return (subject.page?.numbers ?? []).map(({ value, place }) => ({ value, place, xmlPath: null }));
 }
 
-/** Words before the day on which an invoice is to be paid. */
-export const DUE =
-  /echeance|\bdue\b|\bdu le\b|avant le|acquitter|(?:pour|avant|d'ici) le ?:?\s*(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche)?\s*$|au plus tard|limite|payable|pay (?:before|by)|a (?:payer|regler)\b|regler (?:pour|avant|le|au)|reglement|exigible|fallig|zahlbar|(?:jours[^.]{0,30}|date de (?:la )?facture,? )soit (?:le|au)\b|paiement (?:attendu|prevu|souhaite|du\b|le\b|au\b)/;
+/** Words before the day on which an invoice is to be paid, the surest first. */
+const DUE_WORDS = [
+  /echeance|\bdue\b|fallig|zahlbar|payable|pay (?:before|by)|a (?:payer|regler)\b|(?:paiement|reglement) (?:attendu|prevu|souhaite|exigible|du le|le\b|au\b|avant|au plus)|limite (?:de|du) (?:paiement|reglement)|(?:jours[^.]{0,30}|date de (?:la )?facture,? )soit (?:le|au)\b/,
+  /\bdu le\b|exigible|acquitter|reglement|(?:payer|regler) (?:pour|avant|le|au)|(?:solder|virer|honorer|paiement du (?:solde|total|montant))[^.]{0,30}\b(?:le|pour)\b/,
+];
+/** What says the last day of anything: that of the payment, unless its label names something else. */
+const LAST_DAY = /avant le|au plus tard|limite/;
+/** All of them, for a page beside an XML that gives the day. */
+export const DUE = new RegExp([...DUE_WORDS, LAST_DAY].map(({ source }) => source).join('|'));
 /** Words before the day of an invoice, the surest first. */
 const ISSUED = [
   /emis|etabli|editee? le|en date du|facturee? le|date de (?:la )?factur|date d'emission|(?:facture|avoir|invoice)\b[^.]{0,40}\bdu\s*$|facture du|invoice date|issue date|rechnungsdatum|fait |^\W*date\W*$|^\W*(?:[a-z' -]{2,30}, )?le (?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?$/,
@@ -46,10 +53,25 @@ const SERVICE =
 /** Words before a day of another document. */
 const OTHER = /origine|devis|commande|contrat|convention|accord|mandat|acompte|revise/;
 
+/** What else there is a last day for. */
+const NO_PAYMENT =
+  /retourn|renvoy|accept|\bsign(?:er?|ee|ature)\b|remettre|rendre|valable|valid|inscri|attestation|vigilance|evaluation|offre/;
+/** The payment has come. */
+const PAID = /\b(?:recu|verse|encaisse|percu|effectue|regle|paye|acquitte)e?s?\b/;
+
 /** The label of a day is what stands right before it. */
 const isNear = (pattern: RegExp, label: string) => pattern.test(label.slice(-40));
 const isServiceDay = (label: string) => SERVICE.test(label.slice(-80)) && !isNear(ISSUED[0] ?? /^$/, label);
-const isDueDay = (label: string) => isNear(DUE, label);
+/** How surely a label names the day of the payment: 0 is the surest, null where it does not. */
+function duenessOf(label: string): number | null {
+  const level = DUE_WORDS.findIndex((words) => isNear(words, label));
+  if (level === 0) return level;
+  if (isNear(PAID, label)) return null;
+  if (level !== -1) return level;
+  const isOfOther = [SERVICE, OTHER, NO_PAYMENT].some((words) => isNear(words, label));
+  return isNear(LAST_DAY, label) && !isOfOther ? DUE_WORDS.length : null;
+}
+const isDueDay = (label: string) => duenessOf(label) !== null;
 const isIssueDay = (label: string) => !isDueDay(label) && !isServiceDay(label) && !isNear(OTHER, label);
 
 /** Days that a page names as those of the service, in the order of the page. */
@@ -85,20 +107,36 @@ export function serviceEndOf({ xml, page }: Subject): Said<string> | null {
   return period ? { value: period.to, place: period.place, xmlPath: null } : null;
 }
 
+/** Whether the page says after a day that what is paid on it has come: « Paiement du 02/10/2026 reçu, merci ». */
+function isOfReceived(page: PageFacts | null, { label, text }: Shown<string>): boolean {
+  const said = `${label.slice(-20)}${fold(text)}`;
+  const after = page?.prose.split(said).slice(1) ?? [];
+  return after.some((words) =>
+    /^[\s,:.()–-]{0,4}(?:(?:a ete|est|bien|deja) ){0,2}(?:recue?|encaissee?|effectuee?|percue?|acquittee?|reglee?|payee?|merci)\b/.test(
+      words,
+    ),
+  );
+}
+
 function dayOf(subject: Subject, kind: 'issueDate' | 'dueDate'): Said<string> | null {
   const field = subject.xml?.[kind];
   const days = subject.page?.days ?? [];
   const isDue = kind === 'dueDate';
   if (field?.day) {
     const same = days.filter(({ value }) => value === field.day);
-    const shown = same.find(({ label }) => isNear(DUE, label) === isDue) ?? same[0];
+    const shown = same.find(({ label }) => isDueDay(label) === isDue) ?? same[0];
     return { value: field.day, place: shown?.place ?? null, xmlPath: field.path };
   }
   if (subject.xml) return null;
   if (isDue)
     return subject.page && noDayOf(subject.page, kind)
       ? null
-      : ofPage(days.find(({ label }) => isNear(DUE, label)));
+      : ofPage(
+          days
+            .filter(({ label }) => isDueDay(label))
+            .toSorted((a, b) => (duenessOf(a.label) ?? 0) - (duenessOf(b.label) ?? 0))
+            .find((day) => !isOfReceived(subject.page, day)),
+        );
   if (subject.page && noDayOf(subject.page, kind)) return null;
   const others = days.filter(({ label }) => isIssueDay(label));
   const labelled = ISSUED.map((words) => others.find(({ label }) => isNear(words, label))).find(

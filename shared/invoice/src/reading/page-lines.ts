@@ -394,12 +394,43 @@ const isOfHead = (row: PageRow, head: PageRow | null): boolean => {
   return row.place.box[1] - (top + height) < 0.35 * Math.min(height, row.place.box[3]);
 };
 
-/** Whether a row has one amount, the sum of the lines above it, and no quantity. */
-function isSum(row: PageRow, line: PageLine | null, lines: readonly PageLine[]): boolean {
+/** Rates by which a total without VAT is less than what stands below it. */
+const RATES = [20, 10, 8.5, 5.5, 2.1];
+
+/**
+ * Whether a row is the total of the lines above it, under another name: it has one amount, their sum, and no quantity; and the
+ * totals below are made of that sum. A line may cost what those above it cost together: then they are made of both.
+ */
+function isSum(
+  row: PageRow,
+  line: PageLine | null,
+  lines: readonly PageLine[],
+  below: readonly PageRow[],
+): boolean {
   const [only, ...others] = figuresOf(row.text).filter(({ isPercent }) => !isPercent);
   if (lines.length < 2 || line?.quantity != null || !only?.isAmount || others.length > 0) return false;
   const sum = lines.reduce((all, { total }) => all + total, 0);
-  return only.values.some((value) => Math.abs(value - sum) < 0.005);
+  const isSame = (one: number, other: number) => Math.abs(one - other) < 0.005;
+  if (!only.values.some((value) => isSame(value, sum))) return false;
+  const end = below.findIndex(({ cells }) => cells.some(({ text }) => CLOSING.test(text)));
+  const amountsOf = (rows: readonly PageRow[]) =>
+    rows
+      .filter(({ text }) => !OF_TERMS.test(text))
+      .map(({ text }) =>
+        figuresOf(text).flatMap(({ isAmount, values }) => (isAmount ? (values.at(-1) ?? []) : [])),
+      );
+  const totals = end === -1 ? [] : amountsOf(below.slice(end)).flat();
+  if (totals.length === 0) return true;
+  const more = amountsOf(below.slice(0, end)).reduce((all, amounts) => all + (amounts.at(-1) ?? 0), 0);
+  if (totals.some((one) => isSame(one, 2 * sum + more))) return false;
+  return [sum, sum + more, sum - more].some((net) =>
+    totals.some(
+      (one) =>
+        isSame(one, net) ||
+        RATES.some((rate) => Math.abs(one - net * (1 + rate / 100)) < 0.011) ||
+        totals.some((vat) => vat !== 0 && isSame(one - vat, net)),
+    ),
+  );
 }
 
 /** The lines of an invoice as the page shows them: a table under a row of names, or « 3 jours × 650,00 € = 1 950,00 € ». */
@@ -489,7 +520,7 @@ export function tableOf(rows: readonly PageRow[], prose: string, isUnmarked: boo
     const line = whole ? whole.line : alone;
     if (line === undefined) continue;
     // By its amount a row is a total, whatever it is called.
-    if (isSum(row, line, lines)) {
+    if (isSum(row, line, lines, rows.slice(index + 1))) {
       head = null;
       continue;
     }
