@@ -75,17 +75,21 @@ export interface Verdict {
   mission: MissionToInvoice | null;
 }
 
-/** The judge of each rule of the table. */
-export const JUDGES: Readonly<Record<RuleId, Judge>> = {
-  ...FILE_JUDGES,
-  ...HEAD_JUDGES,
-  ...PEOPLE_JUDGES,
-  ...AMOUNT_JUDGES,
-  ...VAT_JUDGES,
-  ...PAGE_JUDGES,
-  ...CONTEXT_JUDGES,
-  ...MENTION_JUDGES,
-};
+/** Judged on a page without an XML alone: the totals of an XML are judged, and compared with those of the page. */
+type PlainRule = 'page-arithmetic';
+
+/** The judge of each rule of the table; an invoice without an XML has others for some. */
+export const JUDGES: Readonly<Record<Exclude<RuleId, PlainRule>, Judge> & Partial<Record<PlainRule, Judge>>> =
+  {
+    ...FILE_JUDGES,
+    ...HEAD_JUDGES,
+    ...PEOPLE_JUDGES,
+    ...AMOUNT_JUDGES,
+    ...VAT_JUDGES,
+    ...PAGE_JUDGES,
+    ...CONTEXT_JUDGES,
+    ...MENTION_JUDGES,
+  };
 
 const ORDER: readonly Severity[] = ['blocking', 'fix', 'note'];
 /** A rule that a hundred lines break is said of the first ones. */
@@ -119,7 +123,7 @@ export function judgeInvoice(
   let unread = 0;
   for (const [rule, { severity, title, official, source, group, passed: sentence }] of entries()) {
     const judge = (subject.xml ? undefined : PLAIN_JUDGES[rule]) ?? JUDGES[rule];
-    const judgement = judge(subject);
+    const judgement = judge?.(subject) ?? null;
     if (judgement === null) unread += 1;
     else if (judgement.length === 0) passed.push({ rule, sentence, group, place: places[rule] ?? null });
     else

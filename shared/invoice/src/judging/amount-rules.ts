@@ -298,6 +298,4 @@ export const AMOUNT_JUDGES = {
       orZero(totals?.prepaid) === 0n ? 'le total TTC' : 'le total TTC moins l’acompte',
     );
   }),
-  // Where there is an XML, its totals are judged, and compared with those of the page.
-  'page-arithmetic': () => null,
 } satisfies Partial<Record<string, Judge>>;

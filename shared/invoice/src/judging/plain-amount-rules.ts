@@ -3,7 +3,7 @@ import type { PageFacts, Place } from '../reading/page-facts.ts';
 import { isPricedInWords } from '../reading/page-lines.ts';
 import type { RuleId } from '../rules.ts';
 import { broken, KEPT, type Judge } from './judge.ts';
-import { ARITHMETIC, arithmeticOf } from './plain-arithmetic.ts';
+import { arithmeticOf, type ArithmeticRule } from './plain-arithmetic.ts';
 import { isExempt, isForeignSeller, note, ofPage } from './plain-page.ts';
 import { grossOf, vatOf } from './values.ts';
 import { quoted } from './wording.ts';
@@ -24,6 +24,17 @@ const ratesOf = ({ prose, vatRows }: PageFacts): number[] => [
 
 const byHeight = (one: Place | null, other: Place | null): number =>
   (one?.page ?? 1) - (other?.page ?? 1) || (one?.box[1] ?? 0) - (other?.box[1] ?? 0);
+
+const byArithmetic = (rule: ArithmeticRule): Judge => ofPage((page) => arithmeticOf(page, rule));
+const ARITHMETIC_JUDGES: Readonly<Record<ArithmeticRule, Judge>> = {
+  'line-product': byArithmetic('line-product'),
+  'sum-lines': byArithmetic('sum-lines'),
+  'vat-amount': byArithmetic('vat-amount'),
+  'total-vat': byArithmetic('total-vat'),
+  'total-gross': byArithmetic('total-gross'),
+  'total-due': byArithmetic('total-due'),
+  'page-arithmetic': byArithmetic('page-arithmetic'),
+};
 
 export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
   'lines-present': ofPage(({ table, totals, amounts, prose }) => {
@@ -167,5 +178,5 @@ export const PLAIN_AMOUNT_JUDGES: Partial<Record<RuleId, Judge>> = {
         )
       : KEPT;
   }),
-  ...Object.fromEntries(ARITHMETIC.map((rule) => [rule, ofPage((page) => arithmeticOf(page, rule))])),
+  ...ARITHMETIC_JUDGES,
 };

@@ -160,21 +160,16 @@ const RATE = /(\d{1,2}(?:[.,]\d{1,3})?) ?%/g;
 const EARLY_RATE = /escompte[^.\n%]{0,60}?(\d{1,2}(?:[.,]\d{1,3})?) ?%/g;
 
 /** The rules that amounts of a page are judged by: each line, their sum, VAT by rate, totals, what is left to pay. */
-export const ARITHMETIC = [
-  'line-product',
-  'sum-lines',
-  'vat-amount',
-  'total-vat',
-  'total-gross',
-  'total-due',
-  'page-arithmetic',
-] as const satisfies readonly RuleId[];
-type Arithmetic = Partial<Record<(typeof ARITHMETIC)[number], Problem[]>>;
+export type ArithmeticRule = Extract<
+  RuleId,
+  'line-product' | 'sum-lines' | 'vat-amount' | 'total-vat' | 'total-gross' | 'total-due' | 'page-arithmetic'
+>;
+type Arithmetic = Partial<Record<ArithmeticRule, Problem[]>>;
 
 const known = new WeakMap<PageFacts, Arithmetic>();
 
 /** What the amounts of a page make of one another, by a rule; null where the page does not show what it takes. */
-export function arithmeticOf(page: PageFacts, rule: (typeof ARITHMETIC)[number]): Judgement {
+export function arithmeticOf(page: PageFacts, rule: ArithmeticRule): Judgement {
   const found = known.get(page) ?? arithmetic(page);
   known.set(page, found);
   return found[rule] ?? null;
@@ -380,6 +375,7 @@ function arithmetic(page: PageFacts): Arithmetic {
       );
     // What was owed before may be asked too, and be called « solde ».
     const isWithEarlier = (one: Shown<number>) =>
+      totals.due.length <= MOST_PARTS &&
       sumsWith(
         total.value,
         totals.due.filter((other) => other !== one && other.value !== total.value).map(({ value }) => value),
