@@ -106,15 +106,7 @@ export function isMet(
 
 /** Rules that say more exactly what a general one says: they name a defect for which the general one is expected. */
 const PRECISE: Readonly<Record<string, readonly RuleId[]>> = {
-  'page-arithmetic': [
-    'line-product',
-    'sum-lines',
-    'vat-amount',
-    'total-vat',
-    'total-net',
-    'total-gross',
-    'total-due',
-  ],
+  'page-arithmetic': ['total-gross'],
   'totals-present': ['vat-present'],
   'page-ids': ['seller-siren', 'buyer-siren'],
   'mention-vat': ['vat-no-reason'],
