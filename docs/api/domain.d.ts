@@ -794,8 +794,8 @@ declare module '@trame/domain/src/catalogue/durations' {
 
 declare module '@trame/domain/src/catalogue/explanations' {
   import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
-  import type { ProgrammeRule } from '@trame/domain/src/catalogue/rules';
-  import { type LostPoints } from '@trame/domain/src/catalogue/score';
+  import { type ProgrammeRule } from '@trame/domain/src/catalogue/rules';
+  import type { LostPoints } from '@trame/domain/src/catalogue/score';
   export type LostPointsText = {
       rule: ProgrammeRule;
       points: number;
@@ -803,7 +803,6 @@ declare module '@trame/domain/src/catalogue/explanations' {
       why: string;
       gain: string;
   };
-  export const pointsText: (points: number) => string;
   export const gainText: (points: number, fix: string) => string;
   export const generalTitle: ({ general, empty }: ProgrammeRule) => string;
   export const explainLostPoints: (content: ProgrammeContent, lost: readonly LostPoints[]) => LostPointsText[];
@@ -812,9 +811,6 @@ declare module '@trame/domain/src/catalogue/explanations' {
 declare module '@trame/domain/src/catalogue/field-text' {
   import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
   import { type ProgrammeFieldKey } from '@trame/domain/src/catalogue/fields';
-  export const hoursText: (hours: number) => string;
-  export const daysText: (days: number) => string;
-  export const durationText: ({ duration_hours: hours, duration_days: days, }: Partial<ProgrammeContent>) => string;
   export function priceText({ price_cents: cents, price_unit: unit }: Partial<ProgrammeContent>): string;
   export function fieldLines(key: ProgrammeFieldKey, content: Partial<ProgrammeContent>): string[];
   export const fieldText: (key: ProgrammeFieldKey, content: Partial<ProgrammeContent>) => string;
@@ -956,10 +952,12 @@ declare module '@trame/domain/catalogue' {
   export { accessibilitySentence, programmeFixes, type ProgrammeFix } from '@trame/domain/src/catalogue/fixes';
   export { foldWords } from '@trame/domain/src/catalogue/folding';
   export * from '@trame/domain/src/catalogue/indicators';
+  export { daysText, durationText, hoursText, pointsText } from '@trame/domain/src/catalogue/number-text';
   export { objectiveProposal, type ObjectiveProposal } from '@trame/domain/src/catalogue/objective-proposals';
   export * from '@trame/domain/src/catalogue/rule-data';
   export * from '@trame/domain/src/catalogue/rules';
-  export { programmeRule, programmeScore, SCORE_BANDS, scoreBand, type LostPoints, type ProgrammeIndicator, type ProgrammeScore, type ScoreBand, type ScoreFacts, } from '@trame/domain/src/catalogue/score';
+  export { programmeScore, type LostPoints, type ProgrammeIndicator, type ProgrammeScore, type ScoreFacts, } from '@trame/domain/src/catalogue/score';
+  export * from '@trame/domain/src/catalogue/score-bands';
   export * from '@trame/domain/src/catalogue/sheet-columns';
   export * from '@trame/domain/src/catalogue/sheet-import';
   export * from '@trame/domain/src/catalogue/site-programmes';
@@ -986,6 +984,15 @@ declare module '@trame/domain/src/catalogue/indicators' {
       readonly most: 100;
   }];
   export type IndicatorKind = (typeof PROGRAMME_INDICATORS)[number]['key'];
+}
+
+declare module '@trame/domain/src/catalogue/number-text' {
+  import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  export const numberText: (value: number) => string;
+  export const hoursText: (hours: number) => string;
+  export const daysText: (days: number) => string;
+  export const durationText: ({ duration_hours: hours, duration_days: days, }: Partial<ProgrammeContent>) => string;
+  export const pointsText: (points: number) => string;
 }
 
 declare module '@trame/domain/src/catalogue/objective-proposals' {
@@ -1068,13 +1075,36 @@ declare module '@trame/domain/src/catalogue/rules' {
       fix: string;
   };
   export const PROGRAMME_RULES: readonly ProgrammeRule[];
+  export function programmeRule(id: ProgrammeRuleId): ProgrammeRule;
+}
+
+declare module '@trame/domain/src/catalogue/score-bands' {
+  export const SCORE_BANDS: readonly [{
+      readonly key: 'excellent';
+      readonly label: 'Excellente';
+      readonly from: 85;
+  }, {
+      readonly key: 'good';
+      readonly label: 'Bonne';
+      readonly from: 70;
+  }, {
+      readonly key: 'average';
+      readonly label: 'Moyenne';
+      readonly from: 50;
+  }, {
+      readonly key: 'insufficient';
+      readonly label: 'Insuffisante';
+      readonly from: 0;
+  }];
+  export type ScoreBand = (typeof SCORE_BANDS)[number];
+  export const scoreBand: (score: number) => ScoreBand;
 }
 
 declare module '@trame/domain/src/catalogue/score' {
   import { type AccessibilityContact } from '@trame/domain/src/catalogue/contacts';
   import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
   import type { IndicatorKind } from '@trame/domain/src/catalogue/indicators';
-  import { type ProgrammeRule, type ProgrammeRuleId, type ScoreGroup } from '@trame/domain/src/catalogue/rules';
+  import { type ProgrammeRuleId, type ScoreGroup } from '@trame/domain/src/catalogue/rules';
   export type ProgrammeIndicator = {
       kind: IndicatorKind;
       value: number;
@@ -1100,26 +1130,6 @@ declare module '@trame/domain/src/catalogue/score' {
   export function isProgrammeValueWritten(value: unknown): boolean;
   export const CERTIFICATION_PARTS: readonly ['title', 'code', 'certifier', 'registered_on', 'ends_on'];
   export function programmeScore(content: ProgrammeContent, facts: ScoreFacts): ProgrammeScore;
-  export function programmeRule(id: ProgrammeRuleId): ProgrammeRule;
-  export const SCORE_BANDS: readonly [{
-      readonly key: 'excellent';
-      readonly label: 'Excellente';
-      readonly from: 85;
-  }, {
-      readonly key: 'good';
-      readonly label: 'Bonne';
-      readonly from: 70;
-  }, {
-      readonly key: 'average';
-      readonly label: 'Moyenne';
-      readonly from: 50;
-  }, {
-      readonly key: 'insufficient';
-      readonly label: 'Insuffisante';
-      readonly from: 0;
-  }];
-  export type ScoreBand = (typeof SCORE_BANDS)[number];
-  export const scoreBand: (score: number) => ScoreBand;
 }
 
 declare module '@trame/domain/src/catalogue/sheet-columns' {

@@ -3,9 +3,10 @@ import { countCharacters } from '../text.ts';
 import type { ProgrammeContent } from './content.ts';
 import { fieldText } from './field-text.ts';
 import { isProgrammeFieldKey, programmeField } from './fields.ts';
+import { pointsText } from './number-text.ts';
 import { faultyWords } from './objective-proposals.ts';
-import type { ProgrammeRule } from './rules.ts';
-import { programmeRule, type LostPoints } from './score.ts';
+import { programmeRule, type ProgrammeRule } from './rules.ts';
+import type { LostPoints } from './score.ts';
 
 /** Lost points in words, as the form and the lists show them. */
 export type LostPointsText = {
@@ -44,9 +45,6 @@ const CERTIFICATION_LABELS: Readonly<Record<string, string>> = {
 
 const labelOf = (key: string): string =>
   isProgrammeFieldKey(key) ? programmeField(key).label.toLowerCase() : key;
-
-/** "gagner 1 point", "gagner 6 points". */
-export const pointsText = (points: number): string => `${points} point${points > 1 ? 's' : ''}`;
 
 export const gainText = (points: number, fix: string): string =>
   `Pour gagner ${pointsText(points)}\u00a0: ${fix}`;

@@ -9,21 +9,7 @@ import type {
   ProgrammePicture,
 } from './content.ts';
 import { programmeField, type ProgrammeFieldKey } from './fields.ts';
-
-const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-
-/** "7 h", "3,5 h", "0,75 h". */
-export const hoursText = (hours: number): string => `${NUMBER.format(hours)}\u00a0h`;
-
-/** "1 jour", "1,5 jour", "3 jours". */
-export const daysText = (days: number): string => `${NUMBER.format(days)}\u00a0jour${days >= 2 ? 's' : ''}`;
-
-/** "21 h, 3 jours"; empty when neither is known. */
-export const durationText = ({
-  duration_hours: hours,
-  duration_days: days,
-}: Partial<ProgrammeContent>): string =>
-  [hours !== undefined && hoursText(hours), days !== undefined && daysText(days)].filter(Boolean).join(', ');
+import { hoursText, numberText } from './number-text.ts';
 
 /** "1 560 € HT par personne"; empty when there is no amount. */
 export function priceText({ price_cents: cents, price_unit: unit }: Partial<ProgrammeContent>): string {
@@ -66,7 +52,7 @@ export function fieldLines(key: ProgrammeFieldKey, content: Partial<ProgrammeCon
       return [optionLabel(options, value as string)];
     case 'decimal':
     case 'count':
-      return [NUMBER.format(value as number)];
+      return [numberText(value as number)];
     case 'amount':
       return [euros(value as number).replace(/,00(?=\s)/, '')];
     case 'phone':

@@ -9,20 +9,18 @@ export * from './fields.ts';
 export { accessibilitySentence, programmeFixes, type ProgrammeFix } from './fixes.ts';
 export { foldWords } from './folding.ts';
 export * from './indicators.ts';
+export { daysText, durationText, hoursText, pointsText } from './number-text.ts';
 export { objectiveProposal, type ObjectiveProposal } from './objective-proposals.ts';
 export * from './rule-data.ts';
 export * from './rules.ts';
 export {
-  programmeRule,
   programmeScore,
-  SCORE_BANDS,
-  scoreBand,
   type LostPoints,
   type ProgrammeIndicator,
   type ProgrammeScore,
-  type ScoreBand,
   type ScoreFacts,
 } from './score.ts';
+export * from './score-bands.ts';
 export * from './sheet-columns.ts';
 export * from './sheet-import.ts';
 export * from './site-programmes.ts';

@@ -349,3 +349,11 @@ export const PROGRAMME_RULES: readonly ProgrammeRule[] = [
     fix: 'l’effectif maximum, et la modalité.',
   },
 ];
+
+const RULES = new Map(PROGRAMME_RULES.map((rule) => [rule.id, rule]));
+
+export function programmeRule(id: ProgrammeRuleId): ProgrammeRule {
+  const rule = RULES.get(id);
+  if (!rule) throw new Error(`No rule ${id}`);
+  return rule;
+}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PROGRAMME_CONTENT, type ProgrammeContent } from './content.ts';
 import { PROGRAMME_RULES, SCORE_GROUPS } from './rules.ts';
-import { programmeScore, scoreBand } from './score.ts';
+import { scoreBand } from './score-bands.ts';
+import { programmeScore } from './score.ts';
 
 describe('the rules of the score', () => {
   it('are 24, and add up to 100 in their three groups', () => {

@@ -5,13 +5,7 @@ import type { ProgrammeCertification, ProgrammeContent } from './content.ts';
 import { readDelay } from './delays.ts';
 import { foldWords } from './folding.ts';
 import type { IndicatorKind } from './indicators.ts';
-import {
-  PROGRAMME_RULES,
-  type ProgrammeRule,
-  type ProgrammeRuleId,
-  type ProgrammeTest,
-  type ScoreGroup,
-} from './rules.ts';
+import { PROGRAMME_RULES, type ProgrammeRuleId, type ProgrammeTest, type ScoreGroup } from './rules.ts';
 import { objectiveFault } from './verbs.ts';
 
 /** A result of a programme, never shown without the number of people and the year. */
@@ -174,23 +168,3 @@ export function programmeScore(content: ProgrammeContent, facts: ScoreFacts): Pr
   }
   return result;
 }
-
-const RULES = new Map(PROGRAMME_RULES.map((rule) => [rule.id, rule]));
-
-export function programmeRule(id: ProgrammeRuleId): ProgrammeRule {
-  const rule = RULES.get(id);
-  if (!rule) throw new Error(`No rule ${id}`);
-  return rule;
-}
-
-export const SCORE_BANDS = [
-  { key: 'excellent', label: 'Excellente', from: 85 },
-  { key: 'good', label: 'Bonne', from: 70 },
-  { key: 'average', label: 'Moyenne', from: 50 },
-  { key: 'insufficient', label: 'Insuffisante', from: 0 },
-] as const;
-export type ScoreBand = (typeof SCORE_BANDS)[number];
-
-/** The band of a score; the last one is that of everything below. */
-export const scoreBand = (score: number): ScoreBand =>
-  SCORE_BANDS.find(({ from }) => score >= from) ?? SCORE_BANDS[3];
