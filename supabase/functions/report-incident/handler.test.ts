@@ -123,20 +123,22 @@ describe('a report', () => {
   });
 
   it('is cut to the lengths of the table, never inside a character', async () => {
-    const long = `${'x'.repeat(499)}😀`;
+    // Words: one text of 43 letters or more is taken for a token.
+    const words = `${'xy '.repeat(166)}x`;
+    const long = `${words}😀`;
     const context = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`key${n}`, `"${'"'.repeat(200)}`]),
     );
     await beacon({
       id: 'ABCD',
       message: long,
-      stack: `a\n\u0000${'y'.repeat(3_000)}`,
+      stack: `a\n\u0000${'y '.repeat(1_500)}`,
       path: `/${long}`,
       context,
     });
     const row = supabase.incidents[0] as Record<string, string>;
-    expect(row.message).toBe(`${'x'.repeat(499)}\ufffd`);
-    expect(row.stack).toMatch(/^a\n y+$/);
+    expect(row.message).toBe(`${words}\ufffd`);
+    expect(row.stack).toMatch(/^a\n (?:y )+y?$/);
     expect(row.stack).toHaveLength(2_000);
     expect(row.path).toHaveLength(300);
     expect(JSON.stringify(row.context).length).toBeLessThanOrEqual(2_000);
