@@ -12,7 +12,7 @@ export const realPdf = (): Bytes => read('cv.pdf');
 /** A real CV written by a word processor. */
 export const realDocx = (): Bytes => read('cv.docx');
 
-const latin1 = (text: string): Bytes => Uint8Array.from(text, (character) => character.charCodeAt(0) & 255);
+const latin1 = (text: string): Bytes => Uint8Array.from(Buffer.from(text, 'latin1'));
 
 interface PdfOptions {
   /** Puts the page tree in a compressed object stream, as writers of PDF 1.5 do. */
