@@ -715,8 +715,11 @@ declare module '@trame/domain/src/catalogue/content' {
       funding?: string;
       picture?: ProgrammePicture;
   };
-  export const PROGRAMME_FIELD_SCHEMAS: Record<ProgrammeFieldKey, z.ZodMiniType>;
+  export const PROGRAMME_FIELD_SCHEMAS: Record<ProgrammeFieldKey, z.ZodMiniType> & {
+      title: z.ZodMiniType<string, string>;
+  };
   export const PROGRAMME_CONTENT: z.ZodMiniPipe<z.ZodMiniObject<{
+      title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>> & z.ZodMiniType<string, string, z.core.$ZodTypeInternals<string, string>>;
       access_delay: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
       access_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
       accessibility: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
@@ -743,8 +746,8 @@ declare module '@trame/domain/src/catalogue/content' {
       price_unit: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
       sector: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
       summary: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
-      title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
   }, z.core.$strict>, z.ZodMiniTransform<ProgrammeContent, {
+      title: string;
       access_delay: unknown;
       access_terms: unknown;
       accessibility: unknown;
@@ -771,7 +774,6 @@ declare module '@trame/domain/src/catalogue/content' {
       price_unit: unknown;
       sector: unknown;
       summary: unknown;
-      title: unknown;
   }>>;
 }
 
@@ -1195,6 +1197,7 @@ declare module '@trame/domain/src/catalogue/site-programmes' {
       version: z.ZodMiniInt;
       publishedAt: z.ZodMiniString<string>;
       content: z.ZodMiniPipe<z.ZodMiniObject<{
+          title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>> & z.ZodMiniType<string, string, z.core.$ZodTypeInternals<string, string>>;
           access_delay: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
           access_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
           accessibility: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
@@ -1221,8 +1224,8 @@ declare module '@trame/domain/src/catalogue/site-programmes' {
           price_unit: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
           sector: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
           summary: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
-          title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
       }, z.core.$strict>, z.ZodMiniTransform<ProgrammeContent, {
+          title: string;
           access_delay: unknown;
           access_terms: unknown;
           accessibility: unknown;
@@ -1249,7 +1252,6 @@ declare module '@trame/domain/src/catalogue/site-programmes' {
           price_unit: unknown;
           sector: unknown;
           summary: unknown;
-          title: unknown;
       }>>;
       indicators: z.ZodMiniArray<z.ZodMiniObject<{
           kind: z.ZodMiniEnum<{
@@ -1288,6 +1290,7 @@ declare module '@trame/domain/src/catalogue/site-programmes' {
           version: z.ZodMiniInt;
           publishedAt: z.ZodMiniString<string>;
           content: z.ZodMiniPipe<z.ZodMiniObject<{
+              title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>> & z.ZodMiniType<string, string, z.core.$ZodTypeInternals<string, string>>;
               access_delay: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
               access_terms: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
               accessibility: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
@@ -1314,8 +1317,8 @@ declare module '@trame/domain/src/catalogue/site-programmes' {
               price_unit: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
               sector: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
               summary: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
-              title: z.ZodMiniType<unknown, unknown, z.core.$ZodTypeInternals<unknown, unknown>>;
           }, z.core.$strict>, z.ZodMiniTransform<ProgrammeContent, {
+              title: string;
               access_delay: unknown;
               access_terms: unknown;
               accessibility: unknown;
@@ -1342,7 +1345,6 @@ declare module '@trame/domain/src/catalogue/site-programmes' {
               price_unit: unknown;
               sector: unknown;
               summary: unknown;
-              title: unknown;
           }>>;
           indicators: z.ZodMiniArray<z.ZodMiniObject<{
               kind: z.ZodMiniEnum<{

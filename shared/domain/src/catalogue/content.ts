@@ -236,7 +236,7 @@ export const PROGRAMME_FIELD_SCHEMAS = Object.fromEntries(
     field.key,
     field.key === 'title' ? title(field) : SCHEMAS[field.kind](field),
   ]),
-) as Record<ProgrammeFieldKey, z.ZodMiniType>;
+) as Record<ProgrammeFieldKey, z.ZodMiniType> & { title: z.ZodMiniType<string, string> };
 
 /**
  * A sheet as forms and imports give it: texts are trimmed, phone numbers and codes get their stored form, and what is
@@ -254,5 +254,5 @@ export const PROGRAMME_CONTENT = z.pipe(
         });
     }),
   ),
-  z.transform((values) => known(values) as unknown as ProgrammeContent),
+  z.transform((values) => known(values) as ProgrammeContent),
 );

@@ -49,14 +49,19 @@ export async function readProgramme(id: string, signal?: AbortSignal): Promise<P
 export const programmeQuery = (id: string) =>
   queryOptions({ queryKey: oneKey(id), queryFn: ({ signal }) => readProgramme(id, signal) });
 
+type SheetFacts = ScoreFacts & { indicators: ProgrammeIndicator[] };
+
 /** What the score depends on beside the sheet. */
 export const factsQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey(id), 'facts'],
     queryFn: async ({ signal }) =>
-      unwrap(
-        await getSupabase().rpc('programme_score_facts', { programme: id }).abortSignal(signal),
-      ) as unknown as ScoreFacts & { indicators: ProgrammeIndicator[] },
+      unwrap<SheetFacts>(
+        await getSupabase()
+          .rpc('programme_score_facts', { programme: id })
+          .abortSignal(signal)
+          .overrideTypes<SheetFacts, { merge: false }>(),
+      ),
   });
 
 /** Sheets of the sector, and of the others, from which a correction may take a value. */

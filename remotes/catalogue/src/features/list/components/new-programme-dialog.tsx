@@ -11,10 +11,7 @@ type Values = { title: string; sector: string };
 const [TITLE, SECTOR] = [programmeField('title'), programmeField('sector')];
 
 const RESOLVER = schemaResolver<Values>(
-  z.object({
-    title: PROGRAMME_FIELD_SCHEMAS.title,
-    sector: z.string(),
-  }) as unknown as z.core.$ZodType<Values>,
+  z.object({ title: PROGRAMME_FIELD_SCHEMAS.title, sector: z.string() }),
 );
 
 type NewProgrammeDialogProps = {
