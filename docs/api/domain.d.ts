@@ -2127,6 +2127,7 @@ declare module '@trame/domain' {
   export * from '@trame/domain/src/statuses';
   export * from '@trame/domain/src/suggestions';
   export * from '@trame/domain/src/text';
+  export * from '@trame/domain/src/uuid';
   export * from '@trame/domain/src/waits';
   export * from '@trame/domain/src/without-end-slash';
 }
@@ -4466,6 +4467,10 @@ declare module '@trame/domain/src/trainers/register' {
   export function registerAnswer(given: unknown): RegisterAnswer;
   export function registerSentence(form: RegisterForm, { state, siren, name, checkedAt }: RegisterAnswer): string;
   export {};
+}
+
+declare module '@trame/domain/src/uuid' {
+  export const isUuid: (text: string) => boolean;
 }
 
 declare module '@trame/domain/src/waits' {

@@ -29,5 +29,6 @@ export * from './source.ts';
 export * from './statuses.ts';
 export * from './suggestions.ts';
 export * from './text.ts';
+export * from './uuid.ts';
 export * from './waits.ts';
 export * from './without-end-slash.ts';

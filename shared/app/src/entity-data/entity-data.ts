@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
+import { isUuid } from '@trame/domain';
 import type { VersionedRow, VersionStore } from '../editing/version-save.tsx';
 import type { Version } from '../editing/model/rebase.ts';
 import { endlessQueryOptions, mapPages, withRow, type EndlessData } from '../lists/endless-list.ts';
@@ -67,8 +68,6 @@ function withSaved<Row extends { id: string }>(data: Listed<Row> | undefined, ro
   return isEndless(data) ? withRow(data, row) : data;
 }
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** One row of an entity: read, added, saved on the version that was read, deleted. */
 export function entityData<Row extends VersionedRow & Version<Values>, Values extends object>(
   key: string,
@@ -93,7 +92,7 @@ export function entityData<Row extends VersionedRow & Version<Values>, Values ex
         queryKey: oneKey(id),
         queryFn: async ({ signal }) => {
           // An address typed wrong is a row that does not exist, not a failure of the server.
-          if (!UUID.test(id)) throw new AppError('not_found', `Not an id of ${key}: ${id}`);
+          if (!isUuid(id)) throw new AppError('not_found', `Not an id of ${key}: ${id}`);
           const [row] = await foundRows(await send(store.one(id), signal));
           if (!row) throw new AppError('not_found', `No row of ${key}: ${id}`);
           return row;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { foundRows } from '@trame/app/found-rows';
 import { AppError, getSupabase, unwrap } from '@trame/data';
+import { isUuid } from '@trame/domain';
 import type {
   LostPoints,
   ProgrammeChanges,
@@ -31,13 +32,11 @@ export type Programme = {
 
 const COLUMNS =
   'id,content,title,slug,status,owner_id,score,lost,confirmed_on,published_version,published_at,is_changed_since_publication,updated_at';
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 const oneKey = (id: string) => [PROGRAMMES_KEY, 'one', id] as const;
 
 export async function readProgramme(id: string, signal?: AbortSignal): Promise<Programme> {
   // An address typed wrong is a sheet that does not exist, not a failure of the server.
-  if (!UUID.test(id)) throw new AppError('not_found', `Not an id: ${id}`);
+  if (!isUuid(id)) throw new AppError('not_found', `Not an id: ${id}`);
   const call = getSupabase().from('programmes').select(COLUMNS).eq('id', id);
   const limited = signal ? call.abortSignal(signal) : call;
   const rows = unwrap<Programme[]>(await limited.overrideTypes<Programme[], { merge: false }>());

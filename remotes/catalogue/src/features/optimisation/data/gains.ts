@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
+import { isUuid } from '@trame/domain';
 import { PROGRAMME_RULES, type ProgrammeRule } from '@trame/domain/catalogue';
 import { PROGRAMMES_KEY } from '../../programmes/data/programmes.ts';
 
 /** Points that sheets lose by one rule. */
 export type Gain = { rule: ProgrammeRule; points: number; programmes: number };
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What the sheets of a sector, and of a person, can gain: the most points first. Archived sheets are left out. */
 export const gainsQuery = (sector: string, owner: string) =>
@@ -17,7 +16,7 @@ export const gainsQuery = (sector: string, owner: string) =>
         await getSupabase()
           .rpc('programme_gains', {
             ...(sector !== 'all' && { sectors: [sector] }),
-            ...(UUID.test(owner) && { owners: [owner] }),
+            ...(isUuid(owner) && { owners: [owner] }),
           })
           .abortSignal(signal),
       );

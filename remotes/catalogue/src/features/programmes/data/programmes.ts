@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { entityList } from '@trame/app/entity-data';
 import { oneOf, searchWords, word, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap } from '@trame/data';
-import { addMonths, optionValues, today, TRAINING_SECTORS } from '@trame/domain';
+import { addMonths, isUuid, optionValues, today, TRAINING_SECTORS } from '@trame/domain';
 import {
   MODALITIES,
   PROGRAMME_STATUSES,
@@ -67,8 +67,6 @@ export const PROGRAMME_FILTERS: FilterCodecs<ProgrammeFilters> = {
   order: oneOf<string>('tri', SORTS, 'score'),
 };
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The arguments that all functions of the list take. */
 export function searched({
   search,
@@ -87,7 +85,7 @@ export function searched({
     ...(band !== 'all' && { bands: [band] }),
     ...(modality !== 'all' && { modalities: [modality] }),
     // An address typed wrong finds what no filter finds: everything.
-    ...((person === 'none' || UUID.test(person)) && { owners: [person === 'none' ? NOBODY : person] }),
+    ...((person === 'none' || isUuid(person)) && { owners: [person === 'none' ? NOBODY : person] }),
     ...(rule !== 'all' && { rules: [rule] }),
     ...(ends === 'soon' && { ends_by: addMonths(today(), ENDING_MONTHS) }),
   };

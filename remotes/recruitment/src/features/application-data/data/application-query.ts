@@ -1,15 +1,14 @@
 import { foundRows } from '@trame/app/found-rows';
 import { AppError, getSupabase, unwrap } from '@trame/data';
+import { isUuid } from '@trame/domain';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApplicationDetail } from './application-columns.ts';
 import { DETAIL_COLUMNS } from './detail-columns.ts';
 import { applicationKeys } from './keys.ts';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 async function getApplication(id: string, signal: AbortSignal): Promise<ApplicationDetail> {
   // An address typed wrong is an application that does not exist, not a failure of the server.
-  if (!UUID.test(id)) throw new AppError('not_found', `Not an application id: ${id}`);
+  if (!isUuid(id)) throw new AppError('not_found', `Not an application id: ${id}`);
   const answer = await getSupabase()
     .from('trainer_applications')
     .select(DETAIL_COLUMNS)

@@ -1,13 +1,12 @@
 import { AppError, getSupabase, unwrap } from '@trame/data';
+import { isUuid } from '@trame/domain';
 import { queryOptions } from '@tanstack/react-query';
 import type { AccountRow } from './account-row.ts';
 import { accountKeys } from './keys.ts';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 async function readAccount(userId: string, signal: AbortSignal): Promise<AccountRow> {
   // An address typed wrong is an account that does not exist, not a failure of the server.
-  if (!UUID.test(userId)) throw new AppError('not_found', `Not an account id: ${userId}`);
+  if (!isUuid(userId)) throw new AppError('not_found', `Not an account id: ${userId}`);
   const answer = await getSupabase()
     .rpc('search_trainer_accounts', { account_id: userId })
     .abortSignal(signal)

@@ -3,6 +3,7 @@ import { endlessQueryOptions } from '@trame/app/endless-list';
 import { oneOf, searchTerm, word, type FilterCodecs } from '@trame/app/filters-codec';
 import { foundRows } from '@trame/app/found-rows';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
+import { isUuid } from '@trame/domain';
 import {
   REQUEST_STATUSES,
   type FieldKind,
@@ -42,8 +43,6 @@ export const ENVELOPE_FILTERS: FilterCodecs<EnvelopeFilters> = {
   batch: word('envoi'),
 };
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 export const ENVELOPES_KEY = 'envelopes';
 const PAGE_SIZE = 50;
 
@@ -52,7 +51,7 @@ const searched = ({ search, person, batch }: EnvelopeFilters) => ({
   search,
   mine: person === 'mine',
   // An address typed wrong finds what no filter finds: everything.
-  ...(batch !== null && UUID.test(batch) && { of_batch: batch }),
+  ...(batch !== null && isUuid(batch) && { of_batch: batch }),
 });
 
 /** The list page by page; the position in it is the moment and the id of a row. */
@@ -245,7 +244,7 @@ const COLUMNS =
 /** Reads an envelope with its documents, recipients and fields. */
 export async function readEnvelope(id: string, signal?: AbortSignal): Promise<Envelope> {
   // An address typed wrong is an envelope that does not exist, not a failure of the server.
-  if (!UUID.test(id)) throw new AppError('not_found', `Not an id: ${id}`);
+  if (!isUuid(id)) throw new AppError('not_found', `Not an id: ${id}`);
   const client = getSupabase();
   const given = signal ?? new AbortController().signal;
   // Its version first: what a colleague saves while the rest is read is newer, and a save on this version is refused.

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import { entityList } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
+import { isUuid } from '@trame/domain';
 import { storedVerdict, type StoredVerdict } from '../model/verdict.ts';
 
 type Listed = Database['public']['Functions']['list_invoices']['Returns'][number];
@@ -127,8 +128,6 @@ export type Hold = Omit<Database['public']['Functions']['invoice_holds']['Return
 /** An event of an invoice, with the name of who made it. */
 export type InvoiceEvent = Database['public']['Functions']['invoice_history']['Returns'][number];
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 const keyOf = (id: string) => [INVOICES_KEY, 'one', id] as const;
 
 export const invoiceQuery = (id: string) =>
@@ -136,7 +135,7 @@ export const invoiceQuery = (id: string) =>
     queryKey: keyOf(id),
     queryFn: async ({ signal }): Promise<Invoice> => {
       // An address typed wrong is an invoice that does not exist, not a failure of the server.
-      if (!UUID.test(id)) throw new AppError('not_found', `Not an id of an invoice: ${id}`);
+      if (!isUuid(id)) throw new AppError('not_found', `Not an id of an invoice: ${id}`);
       const [listed, stored] = await Promise.all([
         getSupabase()
           .rpc('office_invoice', { invoice: id })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap } from '@trame/data';
+import { isUuid } from '@trame/domain';
 import type { Run, RunLine } from '../model/run.ts';
 import { PAYMENTS_KEY } from './payments.ts';
 
@@ -21,8 +22,6 @@ export type RunFile = {
 /** A run with its invoices. */
 export type WholeRun = Run & { lines: readonly RunLine[] };
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The last runs, the latest first. */
 export const runsQueryOptions = () =>
   queryOptions({
@@ -42,7 +41,7 @@ export const runQueryOptions = (id: string) =>
     queryKey: [PAYMENTS_KEY, 'run', id],
     queryFn: async ({ signal }): Promise<WholeRun> => {
       // An address typed wrong is a run that does not exist, not a failure of the server.
-      if (!UUID.test(id)) throw new AppError('not_found', `Not an id of a payment run: ${id}`);
+      if (!isUuid(id)) throw new AppError('not_found', `Not an id of a payment run: ${id}`);
       const [runs, lines] = await Promise.all([
         getSupabase()
           .rpc('list_payment_runs', { one: id })
