@@ -1,5 +1,6 @@
 import { isMissed } from './bench/budgets.ts';
 import { benchBulk } from './bench/bulk.ts';
+import { benchCatalogue } from './bench/catalogue.ts';
 import { readBenchCommand } from './bench/command-line.ts';
 import { benchCv, type CvOptions } from './bench/cv.ts';
 import { benchEdge, type EdgeOptions } from './bench/edge.ts';
@@ -20,6 +21,10 @@ Usage : npm run bench -- <nom> [--json]
 
   list   la liste à 100 000 candidatures, dont 1 000 CV analysés : recherche, filtres, texte des CV, pages, par l’API à 8
          clients et en SQL direct ; le tableau de bord, un appel à la fois
+
+  catalogue  2 000 programmes : liste, recherche, filtres, comptes, gains, chiffres et progression par l’API à 8 clients, avec ce
+         qu’un appel prend de processeur ; puis un programme mis en ligne, jusqu’à sa page servie, et les pages des autres
+         qui ont été réécrites
 
   bulk   500 candidatures modifiées d’un coup parmi 10 000, annulées, et les étapes d’un export, par l’API
 
@@ -76,6 +81,7 @@ const BENCHES: Record<string, Bench> = {
   federation: benchFederation,
   bulk: benchBulk,
   bytes: benchBytes,
+  catalogue: benchCatalogue,
   cv: benchCv,
   edge: benchEdge,
   'hostile-files': benchHostileFiles,

@@ -159,6 +159,29 @@ describe('the list', () => {
   });
 });
 
+it('words of a search are in the statement as they are, so that the index finds them', async () => {
+  await add(sheet("L'essai à 100% d'Excel_v2 \\ suite"));
+  await add(sheet('Excel simple'));
+  const found = async (search: string) =>
+    (await one<{ n: number }>('select public.count_programmes($1) as n', [search])).n;
+  for (const [search, count] of [
+    ['excel', 2],
+    ["l'essai", 1],
+    ['100%', 1],
+    ['1%0', 0],
+    ['excel_v2', 1],
+    ['excel_s', 0],
+    ['\\', 1],
+    ["'; drop table x; --", 0],
+    ['$1', 0],
+    ['%I %L', 0],
+  ] as const)
+    expect([search, await found(search)]).toEqual([search, count]);
+  const [plan] = await open.sql<{ condition: string }[]>`
+    select private.programmes_condition('excel', null, null, null, null, null, null, null) as condition`;
+  expect(plan!.condition).toContain("p.search_text like '%excel%'");
+});
+
 describe('what can be gained', () => {
   it('is added up by rule, the most points first, without archived sheets', async () => {
     await add({ title: 'Sans rien' });
@@ -262,6 +285,79 @@ describe('progress', () => {
     expect(await call(`select * from public.programme_progress('owner')`)).toEqual(
       expect.arrayContaining([expect.objectContaining({ label: 'app2_user@trame.example' })]),
     );
+  });
+
+  it('knows until when each line held, in whatever order lines come, move and go', async () => {
+    const id = await add(sheet('Suivi'));
+    const insert = (days: number[]) => open.sql`
+      insert into public.programme_scores (programme_id, day, score, presence, quality, reach, lost, status)
+      select ${id}, private.today() - d, 50, 30, 10, 10, '[]', 'draft' from unnest(${days}::integer[]) as d`;
+    const spans = async () =>
+      (
+        await open.sql<{ from: number; until: number | null }[]>`
+          select private.today() - day as from, private.today() - until_day as until
+          from public.programme_scores where programme_id = ${id} order by day`
+      ).map(({ from, until }) => [from, until]);
+    await insert([10]);
+    await insert([30, 5, 20]);
+    expect(await spans()).toEqual([
+      [30, 20],
+      [20, 10],
+      [10, 5],
+      [5, null],
+    ]);
+    await open.sql`delete from public.programme_scores where programme_id = ${id} and day = private.today() - 10`;
+    await open.sql`
+      update public.programme_scores set day = day - 10 where programme_id = ${id} and day = private.today() - 30`;
+    expect(await spans()).toEqual([
+      [40, 20],
+      [20, 5],
+      [5, null],
+    ]);
+  });
+
+  it('is the average of each day, of every group, for sheets with and without a sector and an owner', async () => {
+    const ids = [];
+    for (const title of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq'])
+      ids.push(await add(sheet(title, { sector: title === 'Un' ? undefined : 'Autres Domaines' })));
+    await open.sql`
+      insert into public.programme_scores
+        (programme_id, day, score, presence, quality, reach, lost, sector, owner_id, status)
+      select id, private.today() - 60 + ((n * 7 + line * 11 + 3) % 59)::integer, (n * 13 + line * 29) % 100, 0, 0, 0, '[]',
+        case when (n + line) % 3 > 0 then 'Autres Domaines' end,
+        case when (n + line) % 2 = 0 then ${userIdOf('admin')}::uuid end,
+        case when line = 3 and n % 2 = 0 then 'archived' else 'published' end
+      from unnest(${ids}::uuid[]) with ordinality as p (id, n), generate_series(1, 5) as line`;
+    for (const group of ['all', 'sector', 'owner', 'programme'])
+      for (const step of ['day', 'week', 'month']) {
+        const args = [group, step];
+        const found = await call(
+          `select day::text, group_key, score, programmes
+           from public.programme_progress($1, private.today() - 70, private.today(), $2)`,
+          args,
+        );
+        // Each day on its own, from the last line until it.
+        const expected = await open.sql`
+          with days as (
+            select distinct least((date_trunc(${step}, d) + ('1 ' || ${step}::text)::interval)::date - 1, private.today()) as day
+            from generate_series((private.today() - 70)::timestamp, private.today()::timestamp, '1 day') as d
+          ),
+          lines as (
+            select programme_id, day, score, sector, owner_id, status from public.programme_scores where day < private.today()
+            union all
+            select id, private.today(), score, sector, owner_id, status from public.programmes
+          ),
+          held as (
+            select distinct on (d.day, l.programme_id) d.day, l.programme_id, l.score, l.sector, l.owner_id, l.status
+            from days d join lines l on l.day <= d.day
+            order by d.day, l.programme_id, l.day desc
+          )
+          select h.day::text, case ${group} when 'sector' then h.sector when 'owner' then h.owner_id::text
+              when 'programme' then h.programme_id::text end as group_key,
+            round(avg(h.score), 1) as score, count(*)::integer as programmes
+          from held h where h.status <> 'archived' group by h.day, 2 order by h.day, 2`;
+        expect([args, found]).toEqual([args, [...expected]]);
+      }
   });
 
   it('is for app2_user, and of a bounded length', async () => {

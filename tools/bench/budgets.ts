@@ -13,6 +13,8 @@ export const BUDGETS = {
   switchMs: { cold: 300, visited: 10 },
   /** Of 100,000 applications through the API, p95; lists and counts with 8 clients at once, dashboards over all time. */
   applicationsMs: { search: 100, count: 150, dashboard: 300 },
+  /** Of 2,000 programmes through the API with 8 clients at once, p95. */
+  catalogueMs: 150,
   /** Any edge function with the largest input it accepts, under Deno; megabytes of 1,000,000 bytes. */
   edge: { processorMs: 1500, memoryMb: 200 },
   /** Share of expected defects that are found and named; a verdict on an ordinary invoice, after the first one. */

@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
 import { SUPABASE_DIR } from '../lib/paths.ts';
-import { signInRecruiter } from './recruiter.ts';
+import { signInWithRole } from './signed-in.ts';
 import { runClients, summarize, type Summary } from './statistics.ts';
 
 const APPLICATIONS = 10_000;
@@ -42,7 +42,7 @@ export async function benchBulk(log: (line: string) => void): Promise<BulkRow[]>
   try {
     log(`Chargement de ${APPLICATIONS.toLocaleString('fr-FR')} candidatures`);
     await load(db);
-    const { client } = await signInRecruiter(db);
+    const { client } = await signInWithRole(db, 'app5_user');
     const ids = await call<string[]>(client, 'application_ids', { max_ids: CHOSEN });
     const change = async (what: Record<string, unknown>) => {
       const rows = await call<Outcome[]>(client, 'change_applications', { ids, change: what });

@@ -4,7 +4,7 @@ import postgres, { type Sql } from 'postgres';
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
 import { SUPABASE_DIR } from '../lib/paths.ts';
 import { BUDGETS } from './budgets.ts';
-import { signInRecruiter } from './recruiter.ts';
+import { signInWithRole } from './signed-in.ts';
 import { runClients, summarize, type Summary } from './statistics.ts';
 
 const APPLICATIONS = 100_000;
@@ -225,7 +225,7 @@ export async function benchList(log: (line: string) => void): Promise<ListRow[]>
   try {
     log(`Chargement de ${APPLICATIONS.toLocaleString('fr-FR')} candidatures et de ce qui les entoure`);
     await load(db);
-    const { client, claims } = await signInRecruiter(db);
+    const { client, claims } = await signInWithRole(db, 'app5_user');
     const pool = postgres(db.url, { max: CLIENTS, onnotice: () => undefined });
     log(`Chaque cas : ${WARM_UP} appels par client non comptés, puis l’API et le même SQL en alternance`);
 

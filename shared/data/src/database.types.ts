@@ -1513,6 +1513,7 @@ export type Database = {
           score: number
           sector: string | null
           status: string
+          until_day: string | null
         }
         Insert: {
           day: string
@@ -1525,6 +1526,7 @@ export type Database = {
           score: number
           sector?: string | null
           status: string
+          until_day?: string | null
         }
         Update: {
           day?: string
@@ -1537,6 +1539,7 @@ export type Database = {
           score?: number
           sector?: string | null
           status?: string
+          until_day?: string | null
         }
         Relationships: [
           {

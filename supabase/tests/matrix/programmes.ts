@@ -241,6 +241,7 @@ export const programmes: Area = {
     'private.changed_programme': { what: 'A sheet after changes', verbs: owner },
     'private.values_of_fields': { what: 'What fields say', verbs: owner },
     'private.check_programme_changes': { what: 'Whether changes may be made', verbs: owner },
+    'private.keep_score_until': { what: 'Trigger', verbs: owner },
     'private.programme_score_spans': { what: 'Scores and when they held', verbs: owner },
     'private.trainers_of_programmes': { what: 'Who can teach what', verbs: owner },
     'private.site_programme': { what: 'What the site shows of one', verbs: owner },
@@ -409,7 +410,6 @@ export const programmes: Area = {
       'private.undo_programme_fixes': [own('days in which a correction is taken back', '30 days')],
       'private.programme_progress': [
         own('half a year when nothing is asked', '5 months'),
-        own('the end of a step', '1 day', '1 week', '1 month'),
         own(ACTIONS, 'all, sector, owner, programme', 'day, week, month'),
         own('the shortest month', 28),
         own('most steps of an answer', 400),

@@ -3,16 +3,16 @@ import { TEST_PASSWORD, type TestDatabase } from '../embedded/test-database.ts';
 
 const EMAIL = 'bench@trame.example';
 
-export type Recruiter = {
+export type SignedIn = {
   /** Calls the API with the token of an open session. */
   client: SupabaseClient;
   /** The claims of that token, with which PostgREST runs a statement. */
   claims: string;
 };
 
-/** A recruiter who signed in as people do: their session exists, and each statement looks it up. */
-export async function signInRecruiter(db: TestDatabase): Promise<Recruiter> {
-  await db.createUser({ email: EMAIL, roles: ['app5_user'] });
+/** Somebody who signed in as people do: their session exists, and each statement looks it up. */
+export async function signInWithRole(db: TestDatabase, role: string): Promise<SignedIn> {
+  await db.createUser({ email: EMAIL, roles: [role] });
   const api = await db.api();
   const client = createClient(api.url, db.secrets.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
