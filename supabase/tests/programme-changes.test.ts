@@ -164,6 +164,64 @@ describe('an import', () => {
     expect(await refusal('select * from public.import_programmes($1, $2)', [[], uuid(11)])).toBe('23505');
   });
 
+  it('leaves an archived sheet as it is', async () => {
+    const id = await add(sheet(fresh()));
+    await call('select public.archive_programme($1)', [id]);
+    expect(await bring([{ id, content: { funding: 'OPCO' } }], uuid(20))).toMatchObject([
+      { outcome: 'refused', field: 'status', programme_id: id },
+    ]);
+    expect((await stored(id)).content).not.toHaveProperty('funding');
+  });
+
+  it('says before what each line would do, and writes nothing', async () => {
+    const known = await add(sheet(fresh(), { access_delay: 'rapidement' }));
+    const [archived, name] = [await add(sheet(fresh())), fresh()];
+    await call('select public.archive_programme($1)', [archived]);
+    const twice = fresh();
+    await add(sheet(twice));
+    await add(sheet(twice));
+    const before = await stored(known);
+    const rows = [
+      { content: sheet(name) },
+      { content: sheet(before.content['title'] as string, { access_delay: '15 jours' }) },
+      { content: sheet(twice) },
+      { id: known, content: { access_delay: '15 jours' } },
+      { id: known, content: {} },
+      { id: archived, content: { funding: 'OPCO' } },
+      { id: uuid(997), content: {} },
+      { id: known, content: { price_cents: 'x' } },
+      { content: sheet(before.content['title'] as string, { price_cents: 'x' }) },
+    ];
+    type Checked = Line & { before: Row | null; score_before: number | null; score_after: number | null };
+    const checked = await call<Checked>('select * from public.check_programme_import($1)', [rows]);
+    expect(checked.map(({ outcome, field, programme_id }) => [outcome, field, programme_id])).toEqual([
+      ['added', null, null],
+      ['known', 'title', known],
+      ['known', 'titles', expect.any(String)],
+      ['changed', null, known],
+      ['unchanged', null, known],
+      ['refused', 'status', archived],
+      ['missing', 'id', null],
+      ['refused', 'price_cents', null],
+      ['refused', 'price_cents', null],
+    ]);
+    const [added, same, , changed, unchanged] = checked;
+    expect(added).toMatchObject({ before: null, score_before: null });
+    expect(changed).toMatchObject({ status: 'draft', before: before.content });
+    expect(changed!.score_after).toBe(changed!.score_before! + 6);
+    expect(same!.score_after).toBe(changed!.score_after);
+    expect(unchanged!.score_after).toBe(unchanged!.score_before);
+    expect(await stored(known)).toEqual(before);
+    await bring(rows.slice(0, 4), uuid(21));
+    expect(await open.sql`select score from public.programmes where title = ${name}`).toEqual([
+      { score: added!.score_after },
+    ]);
+    expect(await open.sql`select score from public.programmes where id = ${known}`).toEqual([
+      { score: changed!.score_after },
+    ]);
+    expect(await refusal('select * from public.check_programme_import($1)', [{}])).toBe('22023 rows');
+  });
+
   it('of more than a file has, or of something else, is refused', async () => {
     const ask = (rows: unknown) =>
       refusal('select * from public.import_programmes($1, $2)', [rows, uuid(13)]);

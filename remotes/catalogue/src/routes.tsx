@@ -5,6 +5,7 @@ import { lazy } from 'react';
 import facts from '../remote.json';
 
 const CataloguePage = lazy(() => import('./features/list/list-page.tsx'));
+const ImportPage = lazy(() => import('./features/import/import-page.tsx'));
 const OptimisationPage = lazy(() => import('./features/optimisation/optimisation-page.tsx'));
 const ProgrammePage = lazy(() => import('./features/editor/programme-page.tsx'));
 
@@ -13,6 +14,7 @@ const remote: RemoteModule = {
   routes: remoteRoutes(facts.routes, {
     'catalogue.home': <Navigate to="catalogue" replace />,
     'catalogue.list': <CataloguePage />,
+    'catalogue.import': <ImportPage />,
     'catalogue.programme': <ProgrammePage />,
     'catalogue.optimisation': <OptimisationPage />,
   }),

@@ -3573,6 +3573,19 @@ export type Database = {
           outcome: string
         }[]
       }
+      check_programme_import: {
+        Args: { rows: Json }
+        Returns: {
+          before: Json
+          field: string
+          line: number
+          outcome: string
+          programme_id: string
+          score_after: number
+          score_before: number
+          status: string
+        }[]
+      }
       check_signature_proof: { Args: { request: string }; Returns: number }
       claim_application_erasure: {
         Args: { actor: string; wanted: string }

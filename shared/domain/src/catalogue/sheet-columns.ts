@@ -48,6 +48,11 @@ export const PROGRAMME_COLUMNS: readonly ProgrammeColumn[] = PROGRAMME_FIELDS.fl
   },
 );
 
+/** The column that says which sheet a line changes; a line without is a new one, or that of its title. */
+export const ID_HEADINGS = ['Identifiant', 'Identifiant de la fiche'] as const;
+/** The column in which lines that were not imported say why; it is not read. */
+export const FAULT_HEADING = 'À corriger';
+
 /** What a column has of a sheet: a number, a day (YYYY-MM-DD) or a text that the import reads back; undefined: nothing. */
 export function columnValue(
   { field, part }: ProgrammeColumn,

@@ -55,6 +55,7 @@ describe('the sheets of a file', () => {
       {
         number: 2,
         label: TITLE,
+        cells: expect.any(Array),
         content: {
           title: TITLE,
           sector: "ERP & Gestion d'entreprise",
@@ -172,6 +173,30 @@ describe('the sheets of a file', () => {
       'Objectifs\u00a0: 20 au plus.',
     ],
     [
+      'a formula',
+      { Délai: '=HYPERLINK("https://exemple.fr")' },
+      'Délai',
+      '«\u00a0=HYPERLINK("https://exemple.fr")\u00a0» commence comme une formule\u00a0: écrivez le texte lui-même.',
+    ],
+    [
+      'a formula that was made a text',
+      { Délai: "'+cmd|' /C calc'!A0" },
+      'Délai',
+      "«\u00a0+cmd|' /C calc'!A0\u00a0» commence comme une formule\u00a0: écrivez le texte lui-même.",
+    ],
+    [
+      'an error of the spreadsheet',
+      { Jours: '#REF!' },
+      'Jours',
+      '«\u00a0#REF!\u00a0» est une erreur du tableur\u00a0: écrivez la valeur.',
+    ],
+    [
+      'code',
+      { 'Objectifs pédagogiques': 'Créer un <b class="x">client</b>' },
+      'Objectifs pédagogiques',
+      'Cette cellule contient du code HTML, «\u00a0<b class="x">\u00a0»\u00a0: écrivez le texte seul.',
+    ],
+    [
       'a cell that is too long',
       { Délai: 'a'.repeat(IMPORT_LIMITS.cell + 1) },
       'Délai',
@@ -195,6 +220,61 @@ describe('the sheets of a file', () => {
       [5, 1],
     ]);
     expect(lines[2]?.faults).toEqual([{ column: 'Intitulé', sentence: 'Même titre qu’à la ligne\u00a03.' }]);
+  });
+
+  const ID = 'd7100000-0000-4000-8000-00000000000a';
+
+  it('say which one they change, and then only what they say of it', () => {
+    const { lines, ignored } = readProgrammeRows([
+      ['Identifiant', 'Titre', 'Tarif', 'À corriger'],
+      [ID.toUpperCase(), '', '1 560', 'Tarif illisible'],
+      [ID, 'Revit', '', ''],
+      ['12', 'Autre', '', ''],
+      ['', '', '10', ''],
+    ]);
+    expect(ignored).toEqual([]);
+    expect(lines).toEqual([
+      expect.objectContaining({ number: 2, id: ID, content: { price_cents: 156_000 } }),
+      expect.objectContaining({
+        number: 3,
+        faults: [{ column: 'Identifiant', sentence: 'Même fiche qu’à la ligne\u00a02.' }],
+      }),
+      expect.objectContaining({
+        number: 4,
+        faults: [
+          {
+            column: 'Identifiant',
+            sentence:
+              '«\u00a012\u00a0» n’est pas l’identifiant d’une fiche\u00a0: videz la cellule pour en faire une nouvelle.',
+          },
+        ],
+      }),
+      expect.objectContaining({ number: 5, faults: [{ column: 'Titre', sentence: 'Titre requis.' }] }),
+    ]);
+    expect(
+      readProgrammeRows([
+        ['Identifiant', 'Prix'],
+        [ID, '10'],
+      ]).lines,
+    ).toMatchObject([{ id: ID, content: { price_cents: 1000 } }]);
+  });
+
+  it('take signs of people for what they are', () => {
+    const texts = [
+      '- Créer un client',
+      '+ de 3 ans',
+      'a < b > c',
+      'R&D',
+      "'- Entre apostrophes",
+      '<nom@exemple.fr>',
+    ];
+    for (const text of texts)
+      expect(
+        readProgrammeRows([
+          ['Titre', 'Prérequis'],
+          ['Revit', text],
+        ]).lines,
+      ).toMatchObject([{ content: { prerequisites: text.replace(/^'/, '') } }]);
   });
 
   it('are not read without a title column, or with two columns of one field', () => {
@@ -271,7 +351,7 @@ describe('an exported sheet', () => {
       return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '');
     });
     const { lines } = readProgrammeRows([PROGRAMME_COLUMNS.map(({ heading }) => heading), cells]);
-    expect(lines).toEqual([{ number: 2, label: TITLE, content }]);
+    expect(lines).toEqual([{ number: 2, label: TITLE, cells, content }]);
   });
 
   it('has one column for each heading', () => {

@@ -5,10 +5,10 @@ import { PROGRAMME_CONTENT, type ProgrammeContent, type ProgrammeModule } from '
 import { readDuration } from './durations.ts';
 import { programmeField } from './fields.ts';
 import { foldWords } from './folding.ts';
-import { PROGRAMME_COLUMNS, type ProgrammeColumn } from './sheet-columns.ts';
+import { FAULT_HEADING, ID_HEADINGS, PROGRAMME_COLUMNS, type ProgrammeColumn } from './sheet-columns.ts';
 
-/** Most sheets of one file, and the longest cell that is read. */
-export const IMPORT_LIMITS = { rows: 2000, cell: 20_000 } as const;
+/** Most sheets of one file and of one call of the database, and the longest cell that is read. */
+export const IMPORT_LIMITS = { rows: 2000, call: 500, cell: 20_000 } as const;
 
 export type ImportFault = {
   /** Heading of the column as the file has it; undefined: the line as a whole. */
@@ -23,9 +23,22 @@ export type ImportLine = {
   number: number;
   /** The title, or what the line begins with, to recognise it by. */
   label: string;
-} & ({ content: ProgrammeContent; faults?: never } | { content?: never; faults: ImportFault[] });
+  /** The cells as they were read. */
+  cells: readonly string[];
+} & (
+  | {
+      /** The sheet that the line changes. */
+      id?: string;
+      /** The fields that the line says; without an id a whole sheet. */
+      content: Partial<ProgrammeContent>;
+      faults?: never;
+    }
+  | { id?: never; content?: never; faults: ImportFault[] }
+);
 
 export type ImportedFile = {
+  /** The first line. */
+  headings: readonly string[];
   lines: ImportLine[];
   /** Faults of the file as a whole; with one of them no line is read. */
   faults: ImportFault[];
@@ -51,6 +64,17 @@ const BY_HEADING = new Map(
     ]),
   ),
 );
+
+const ID_WORDS = ID_HEADINGS.map(headingWords);
+const FAULT_WORDS = headingWords(FAULT_HEADING);
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What a spreadsheet computes instead of showing, and what it writes where that failed. */
+const FORMULA = /^(?:[=@＝＠]|[+\-＋－][A-Za-z]{1,20}[(|!])/;
+const SHEET_ERROR = /^#(?:REF|N\/A|NAME|NOM|VALUE|VALEUR|DIV\/0|NUM|NOMBRE|NULL?|CALC|SPILL)[!?]?$/i;
+/** The sign that exports write before a text that would be computed. */
+const SHIELD = /^'(?=[=+\-@＝＋－＠])/;
+const HTML = /<\/?[a-z][a-z0-9]{0,15}(?:\s[^<>]{0,500})?\/?>|&(?:nbsp|amp|lt|gt|quot|#\d{1,5});/i;
 
 const quoted = (text: string) =>
   `«\u00a0${text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text}\u00a0»`;
@@ -114,6 +138,15 @@ function readChoice(text: string, column: ProgrammeColumn): string | undefined {
 
 type CellReading = { value?: unknown; more?: Record<string, unknown>; fault?: string };
 
+/** Why a cell is no text of a person, whatever its column; undefined: it is one. */
+function foreignText(text: string): string | undefined {
+  if (SHEET_ERROR.test(text)) return `${quoted(text)} est une erreur du tableur\u00a0: écrivez la valeur.`;
+  if (FORMULA.test(text))
+    return `${quoted(text)} commence comme une formule\u00a0: écrivez le texte lui-même.`;
+  const [code] = HTML.exec(text) ?? [];
+  return code && `Cette cellule contient du code HTML, ${quoted(code)}\u00a0: écrivez le texte seul.`;
+}
+
 /** What a cell says, in the form that the schema of sheets takes; or why it cannot be read. */
 function readCell(text: string, column: ProgrammeColumn): CellReading {
   if (column.part) {
@@ -160,17 +193,28 @@ function readCell(text: string, column: ProgrammeColumn): CellReading {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The columns of a heading line, and what is wrong with it. */
-function readHeadings(headings: readonly string[]): {
+type Headings = {
   columns: PlacedColumn[];
+  /** Where the ids of the sheets are. */
+  id: { heading: string; at: number } | undefined;
   faults: ImportFault[];
   ignored: string[];
-} {
+};
+
+/** The columns of a heading line, and what is wrong with it. */
+function readHeadings(headings: readonly string[]): Headings {
   const columns: PlacedColumn[] = [];
   const faults: ImportFault[] = [];
   const ignored: string[] = [];
+  let id: Headings['id'];
   for (const [at, heading] of headings.entries()) {
-    const column = BY_HEADING.get(headingWords(heading));
+    const words = headingWords(heading);
+    if (words === FAULT_WORDS) continue;
+    if (id === undefined && ID_WORDS.includes(words)) {
+      id = { heading: heading.trim(), at };
+      continue;
+    }
+    const column = BY_HEADING.get(words);
     if (!column) {
       if (heading.trim() !== '') ignored.push(heading.trim());
       continue;
@@ -183,34 +227,49 @@ function readHeadings(headings: readonly string[]): {
       });
     else columns.push({ column, heading: heading.trim(), at });
   }
-  if (!columns.some(({ column }) => column.field === 'title'))
+  if (id === undefined && !columns.some(({ column }) => column.field === 'title'))
     faults.push({
       sentence:
         'Il manque la colonne «\u00a0Titre\u00a0»\u00a0: la première ligne du fichier nomme les colonnes.',
     });
-  return { columns, faults, ignored };
+  return { columns, id, faults, ignored };
 }
 
-function readRow(
-  cells: readonly string[],
-  columns: readonly PlacedColumn[],
-  width: number,
-): ProgrammeContent | ImportFault[] {
+type RowReading = { id?: string; content: Partial<ProgrammeContent>; faults: ImportFault[] };
+
+/** The checks of a whole sheet, also for a line that says only some fields of one that there is. */
+function checkedContent(values: Record<string, unknown>, isPart: boolean) {
+  const isTitled = values['title'] !== undefined || !isPart;
+  const { data, error } = PROGRAMME_CONTENT.safeParse(isTitled ? values : { ...values, title: '-' });
+  if (!data) return { content: {}, issues: error.issues };
+  const { title, ...others } = data;
+  return { content: isTitled ? { title, ...others } : others, issues: [] };
+}
+
+function readRow(cells: readonly string[], { columns, id }: Headings, width: number): RowReading {
   const faults: ImportFault[] = [];
   const values: Record<string, unknown> = {};
   const certification: Record<string, unknown> = {};
+  const textAt = (at: number) => (cells[at] ?? '').trim().replace(SHIELD, '');
+  const sheetId = id ? textAt(id.at).toLowerCase() : '';
+  if (id && sheetId !== '' && !UUID.test(sheetId))
+    faults.push({
+      column: id.heading,
+      sentence: `${quoted(sheetId)} n’est pas l’identifiant d’une fiche\u00a0: videz la cellule pour en faire une nouvelle.`,
+    });
   if (cells.slice(width).some((cell) => cell.trim() !== ''))
     faults.push({
       sentence: `Cette ligne a plus de cellules que la première\u00a0: ${width} sont attendues.`,
     });
   for (const { column, heading, at } of columns) {
-    const text = (cells[at] ?? '').trim();
+    const text = textAt(at);
     if (text === '') continue;
     if (text.length > IMPORT_LIMITS.cell) {
       faults.push({ column: heading, sentence: 'Cette cellule est trop longue pour être lue.' });
       continue;
     }
-    const { value, more, fault } = readCell(text, column);
+    const foreign = foreignText(text);
+    const { value, more, fault } = foreign === undefined ? readCell(text, column) : { fault: foreign };
     if (fault) faults.push({ column: heading, sentence: fault });
     else {
       if (column.part) certification[column.part] = value;
@@ -219,8 +278,8 @@ function readRow(
     }
   }
   if (Object.keys(certification).length > 0) values['certification'] = certification;
-  const { data, error } = PROGRAMME_CONTENT.safeParse(values);
-  for (const { path, message } of error?.issues ?? []) {
+  const { content, issues } = checkedContent(values, sheetId !== '');
+  for (const { path, message } of issues) {
     const [field, part] = path;
     const place = columns.find(
       ({ column }) =>
@@ -233,41 +292,49 @@ function readRow(
       sentence: `${capital(message)}.`.replace(/\.\.$/, '.'),
     });
   }
-  return data && faults.length === 0 ? data : faults;
+  return { ...(sheetId !== '' && { id: sheetId }), content, faults };
+}
+
+/** What says of a line that an earlier one is of the same sheet. */
+function repeated(
+  { id, content: { title } }: RowReading,
+  before: ReadonlyMap<string, number>,
+  { columns, id: idColumn }: Headings,
+): ImportFault | undefined {
+  const line = before.get(id ?? headingWords(title ?? ''));
+  if (line === undefined) return undefined;
+  if (id !== undefined)
+    return {
+      ...(idColumn && { column: idColumn.heading }),
+      sentence: `Même fiche qu’à la ligne\u00a0${line}.`,
+    };
+  const heading = columns.find(({ column }) => column.field === 'title')?.heading;
+  return { ...(heading && { column: heading }), sentence: `Même titre qu’à la ligne\u00a0${line}.` };
 }
 
 /**
  * The sheets of a file, whose first row names the columns. Every row that is not empty answers a sheet, or what is wrong
- * with it; a title that came before is a fault of the later row.
+ * with it; a title or an id that came before is a fault of the later row. A cell that is empty says nothing of its field.
  */
 export function readProgrammeRows(rows: readonly (readonly string[])[]): ImportedFile {
   const [headings = [], ...others] = rows;
-  const { columns, faults, ignored } = readHeadings(headings);
-  if (faults.length > 0) return { lines: [], faults, ignored, leftOut: 0 };
-  const width = headings.length;
+  const read = readHeadings(headings);
+  const { columns, faults, ignored } = read;
+  if (faults.length > 0) return { headings, lines: [], faults, ignored, leftOut: 0 };
   const numbered = others
     .map((cells, at) => ({ cells, number: at + 2 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const titles = new Map<string, number>();
+  const before = new Map<string, number>();
   const titleAt = columns.find(({ column }) => column.field === 'title')?.at ?? 0;
   const lines = numbered.slice(0, IMPORT_LIMITS.rows).map(({ cells, number }): ImportLine => {
-    const read = readRow(cells, columns, width);
+    const row = readRow(cells, read, headings.length);
     const label = cells[titleAt]?.trim() || (cells.find((cell) => cell.trim() !== '') ?? '').trim();
-    if (Array.isArray(read)) return { number, label, faults: read };
-    const key = headingWords(read.title);
-    const before = titles.get(key);
-    if (before !== undefined) {
-      const heading = columns.find(({ at }) => at === titleAt)?.heading;
-      return {
-        number,
-        label,
-        faults: [
-          { ...(heading && { column: heading }), sentence: `Même titre qu’à la ligne\u00a0${before}.` },
-        ],
-      };
-    }
-    titles.set(key, number);
-    return { number, label, content: read };
+    const again = row.faults.length === 0 ? repeated(row, before, read) : undefined;
+    if (again) row.faults.push(again);
+    if (row.faults.length > 0) return { number, label, cells, faults: row.faults };
+    const { id, content } = row;
+    before.set(id ?? headingWords(content.title ?? ''), number);
+    return { number, label, cells, ...(id !== undefined && { id }), content };
   });
-  return { lines, faults, ignored, leftOut: Math.max(numbered.length - IMPORT_LIMITS.rows, 0) };
+  return { headings, lines, faults, ignored, leftOut: Math.max(numbered.length - IMPORT_LIMITS.rows, 0) };
 }

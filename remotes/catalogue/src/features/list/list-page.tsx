@@ -14,7 +14,7 @@ import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
 import { Segmented } from '@trame/ui/segmented';
-import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
+import { FileUp, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ProgrammeState } from '../programmes/components/programme-state.tsx';
 import { ScoreBand } from '../programmes/components/score-band.tsx';
@@ -225,6 +225,11 @@ export default function CataloguePage() {
           <>
             <ProgrammeViews />
             <ExportMenu list={exportedList(filters)} />
+            {mayWrite && (
+              <Button icon={<FileUp className="icon" aria-hidden />} href={`${base}/importer`}>
+                Importer
+              </Button>
+            )}
             {add}
           </>
         }

@@ -57,6 +57,16 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
+/** All rows of a CSV file, with semicolons, commas or tabs; `unclosed`: the line of a quote that never ends. */
+export function csvRows(text: string): { rows: string[][]; unclosed: number | undefined } {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimiter: delimiterOf(text),
+    skipEmptyLines: false,
+  });
+  const open = errors.find(({ code }) => code === 'MissingQuotes')?.row;
+  return { rows: data, unclosed: open === undefined ? undefined : open + 1 };
+}
+
 /**
  * The lines of a CSV file, with semicolons, commas or tabs, and its columns in any order. Empty lines are skipped; without a
  * needed column no line is read.
@@ -71,12 +81,8 @@ export function readCsv<Key extends string>(
       [header, ...others].map((name) => [wordsOf(name), key]),
     ),
   );
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    delimiter: delimiterOf(text),
-    skipEmptyLines: false,
-  });
-  const rows = data
-    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
+  const rows = csvRows(text)
+    .rows.map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some(Boolean));
   const [header, ...others] = rows;
   const place = new Map<Key, number>();

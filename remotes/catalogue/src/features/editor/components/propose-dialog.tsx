@@ -1,11 +1,8 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
-import type { ProgrammeContent } from '@trame/domain/catalogue';
+import { PROGRAMME_RECORD_LIMITS, type ProgrammeContent } from '@trame/domain/catalogue';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
 import { ChangeList } from './change-list.tsx';
-
-/** Longest note, in characters; the database has the same. */
-const NOTE_LIMIT = 1000;
 
 type ProposeDialogProps = {
   before: ProgrammeContent;
@@ -35,7 +32,7 @@ export default function ProposeDialog({ before, after, isPending, onClose, onPro
         label="Pourquoi"
         optional
         rows={2}
-        maxLength={NOTE_LIMIT}
+        maxLength={PROGRAMME_RECORD_LIMITS.proposalNote}
       />
     </PromptDialog>
   );

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { QueryView } from '@trame/app/query-view';
-import type { ProgrammeContent } from '@trame/domain/catalogue';
+import { PROGRAMME_RECORD_LIMITS, type ProgrammeContent } from '@trame/domain/catalogue';
 import { SkeletonBlock } from '@trame/ui/states';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
 import { versionQuery } from '../data/programme.ts';
 import { ChangeList } from './change-list.tsx';
-
-/** Longest note, in characters; the database has the same. */
-const NOTE_LIMIT = 500;
 
 type PublishDialogProps = {
   id: string;
@@ -52,7 +49,7 @@ export default function PublishDialog({
         label="Note pour l’historique"
         optional
         rows={2}
-        maxLength={NOTE_LIMIT}
+        maxLength={PROGRAMME_RECORD_LIMITS.publicationNote}
       />
     </PromptDialog>
   );

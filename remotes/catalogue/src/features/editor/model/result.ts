@@ -1,4 +1,4 @@
-import { PROGRAMME_INDICATORS, type IndicatorKind } from '@trame/domain/catalogue';
+import { PROGRAMME_INDICATORS, PROGRAMME_RECORD_LIMITS, type IndicatorKind } from '@trame/domain/catalogue';
 import type { StoredIndicator } from '../data/programme.ts';
 
 export type ResultValue = { kind: IndicatorKind; year: string; value: string; n: string };
@@ -23,9 +23,11 @@ export function readResult({ kind, year, value, n }: ResultValue): StoredIndicat
   const figure = /^\d{1,3}(?:[.,]\d{1,2})?$/.test(value.trim())
     ? Number(value.trim().replace(',', '.'))
     : undefined;
-  if (typedYear === undefined || typedYear < 2000 || typedYear > 2100)
+  const { firstYear, lastYear, resultPeople } = PROGRAMME_RECORD_LIMITS;
+  if (typedYear === undefined || typedYear < firstYear || typedYear > lastYear)
     return 'Une année est attendue, comme 2026';
   if (figure === undefined || figure > most) return `La valeur est un nombre de 0 à ${most}\u00a0${unit}`;
-  if (people === undefined || people < 1) return 'Le nombre de personnes est attendu';
+  if (people === undefined || people < 1 || people > resultPeople)
+    return 'Le nombre de personnes est attendu';
   return { kind, year: typedYear, value: figure, n: people, source: null };
 }

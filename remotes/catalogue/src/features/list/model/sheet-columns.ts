@@ -1,6 +1,7 @@
 import { columnsOf } from '@trame/app/sheet-column';
 import {
   columnValue,
+  ID_HEADINGS,
   PROGRAMME_COLUMNS,
   PROGRAMME_STATUSES,
   programmeField,
@@ -18,6 +19,7 @@ const widthOf = (kind: string): number =>
 
 /** Every field of the sheets, under the headings that the import reads, then where each stands. */
 export const SHEET_COLUMNS = [
+  text(ID_HEADINGS[0], 38, ({ id }) => id),
   ...PROGRAMME_COLUMNS.map((column) => {
     const { kind } = programmeField(column.field);
     const valueOf = ({ content }: ExportedProgramme) => columnValue(column, content);
