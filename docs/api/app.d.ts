@@ -618,6 +618,10 @@ declare module '@trame/app/csv-file' {
   export const wordsOf: (text: string) => string;
   export function csvText(file: Blob): Promise<string>;
   export const addressOf: (text: string) => string;
+  export function csvRows(text: string): {
+      rows: string[][];
+      unclosed: number | undefined;
+  };
   export function readCsv<Key extends string>(text: string, columns: readonly CsvColumn<Key>[], most: number): CsvFile<Key>;
   export function csvModel(columns: readonly CsvColumn<string>[]): Blob;
 }
@@ -722,6 +726,19 @@ declare module '@trame/app/sheet-column' {
       date: (header: string, kind: 'day' | 'instant', read: (row: Row) => string | null) => SheetColumn<Row>;
       figure: (header: string, decimals: 0 | 2, read: (row: Row) => number | undefined) => SheetColumn<Row>;
   };
+}
+
+declare module '@trame/app/table-file' {
+  export const TABLE_LIMITS: {
+      readonly bytes: 10000000;
+      readonly part: 60000000;
+      readonly rows: 20000;
+      readonly cells: 200;
+  };
+  export class UnreadableTable extends Error {
+      name: string;
+  }
+  export function readTableFile(file: File): Promise<string[][]>;
 }
 
 declare module '@trame/app/xlsx' {

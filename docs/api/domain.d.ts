@@ -956,6 +956,7 @@ declare module '@trame/domain/catalogue' {
   export * from '@trame/domain/src/catalogue/indicators';
   export { daysText, durationText, hoursText, pointsText } from '@trame/domain/src/catalogue/number-text';
   export { objectiveProposal, type ObjectiveProposal } from '@trame/domain/src/catalogue/objective-proposals';
+  export * from '@trame/domain/src/catalogue/record-limits';
   export * from '@trame/domain/src/catalogue/rule-data';
   export * from '@trame/domain/src/catalogue/rules';
   export { programmeScore, type LostPoints, type ProgrammeIndicator, type ProgrammeScore, type ScoreFacts, } from '@trame/domain/src/catalogue/score';
@@ -1004,6 +1005,19 @@ declare module '@trame/domain/src/catalogue/objective-proposals' {
   };
   export function objectiveProposal(objective: string): ObjectiveProposal | undefined;
   export function faultyWords(objective: string): string;
+}
+
+declare module '@trame/domain/src/catalogue/record-limits' {
+  export const PROGRAMME_RECORD_LIMITS: {
+      readonly slug: 90;
+      readonly publicationNote: 500;
+      readonly proposalNote: 1000;
+      readonly results: 60;
+      readonly resultPeople: 1000000;
+      readonly resultSource: 200;
+      readonly firstYear: 2000;
+      readonly lastYear: 2100;
+  };
 }
 
 declare module '@trame/domain/src/catalogue/rule-data' {
@@ -1145,6 +1159,8 @@ declare module '@trame/domain/src/catalogue/sheet-columns' {
       others: readonly string[];
   };
   export const PROGRAMME_COLUMNS: readonly ProgrammeColumn[];
+  export const ID_HEADINGS: readonly ['Identifiant', 'Identifiant de la fiche'];
+  export const FAULT_HEADING = "\u00C0 corriger";
   export function columnValue({ field, part }: ProgrammeColumn, content: ProgrammeContent): number | string | undefined;
 }
 
@@ -1152,6 +1168,7 @@ declare module '@trame/domain/src/catalogue/sheet-import' {
   import { type ProgrammeContent } from '@trame/domain/src/catalogue/content';
   export const IMPORT_LIMITS: {
       readonly rows: 2000;
+      readonly call: 500;
       readonly cell: 20000;
   };
   export type ImportFault = {
@@ -1161,14 +1178,18 @@ declare module '@trame/domain/src/catalogue/sheet-import' {
   export type ImportLine = {
       number: number;
       label: string;
+      cells: readonly string[];
   } & ({
-      content: ProgrammeContent;
+      id?: string;
+      content: Partial<ProgrammeContent>;
       faults?: never;
   } | {
+      id?: never;
       content?: never;
       faults: ImportFault[];
   });
   export type ImportedFile = {
+      headings: readonly string[];
       lines: ImportLine[];
       faults: ImportFault[];
       ignored: string[];

@@ -1,6 +1,7 @@
 import { readTypedDay } from '../dates.ts';
 import { readEuros } from '../invoices/money.ts';
 import { optionValues } from '../options.ts';
+import { isUuid } from '../uuid.ts';
 import { PROGRAMME_CONTENT, type ProgrammeContent, type ProgrammeModule } from './content.ts';
 import { readDuration } from './durations.ts';
 import { programmeField } from './fields.ts';
@@ -67,7 +68,6 @@ const BY_HEADING = new Map(
 
 const ID_WORDS = ID_HEADINGS.map(headingWords);
 const FAULT_WORDS = headingWords(FAULT_HEADING);
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What a spreadsheet computes instead of showing, and what it writes where that failed. */
 const FORMULA = /^(?:[=@＝＠]|[+\-＋－][A-Za-z]{1,20}[(|!])/;
@@ -252,7 +252,7 @@ function readRow(cells: readonly string[], { columns, id }: Headings, width: num
   const certification: Record<string, unknown> = {};
   const textAt = (at: number) => (cells[at] ?? '').trim().replace(SHIELD, '');
   const sheetId = id ? textAt(id.at).toLowerCase() : '';
-  if (id && sheetId !== '' && !UUID.test(sheetId))
+  if (id && sheetId !== '' && !isUuid(sheetId))
     faults.push({
       column: id.heading,
       sentence: `${quoted(sheetId)} n’est pas l’identifiant d’une fiche\u00a0: videz la cellule pour en faire une nouvelle.`,

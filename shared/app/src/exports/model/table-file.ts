@@ -66,7 +66,7 @@ const textOf = (node: Element): string =>
 const isBuiltInDay = (id: number) => (id >= 14 && id <= 17) || id === 22;
 /** A format of days names the day, the month or the year, outside of quotes and brackets. */
 const isDayFormat = (code: string) =>
-  code !== 'Standard' && /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+  code !== 'Standard' && /[dy]/i.test(code.replaceAll(/"[^"]{0,60}"|\[[^[\]]{0,60}\]|\\./g, ''));
 
 /** Which styles of cells show a number as a day. */
 function dayStyles(styles: Document | undefined): Set<string> {
