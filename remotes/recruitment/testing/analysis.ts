@@ -60,6 +60,7 @@ export function buildAnalysis({ result, reading, ...change }: AnalysisChange = {
       columns: 2,
       scanned_pages: 0,
       hidden: [],
+      unclassified: [],
       digest: 'a'.repeat(64),
       ...reading,
     },

@@ -5,6 +5,7 @@ import { changesBetween } from './proof/changes.ts';
 import { prove } from './proof/prove.ts';
 import { confidence, supportScore } from './proof/scores.ts';
 import { proofsOf, withoutUnproven } from './proof/strict.ts';
+import { unclassifiedIn } from './proof/unclassified.ts';
 
 export { draftSchema, type Draft } from './draft.ts';
 export { analyseText } from './rules/analyse-text.ts';
@@ -58,6 +59,7 @@ export function analyseDocument({
       hidden: hidden
         .slice(0, HIDDEN_PASSAGES)
         .map(({ page, text, reason }) => ({ page, text: text.slice(0, HIDDEN_CHARACTERS), reason })),
+      unclassified: unclassifiedIn(document, all),
       digest,
     },
     analyser,

@@ -66,6 +66,8 @@ export const analysisSchema = z.object({
         reason: z.enum(['colour', 'tiny', 'off_page', 'covered', 'invisible']),
       }),
     ),
+    /** Visible text that no claim has; older results do not have it. */
+    unclassified: z._default(z.array(z.object({ page: z.number(), title: words, text: z.string() })), []),
     /** SHA-256 of the file, hexadecimal: shows whether the CV was replaced since. */
     digest: z.string(),
   }),

@@ -64,6 +64,72 @@ describe('the draft of a CV', () => {
     expect(draft.experiences).toHaveLength(1);
   });
 
+  it.each([
+    'Expérience pédagogique',
+    'Activités de formation',
+    'Activités d’enseignement et de formation',
+    'Formations animées',
+    'Formations dispensées',
+    'Interventions',
+    'Centre de compétences',
+    'Pédagogie',
+  ])('has the posts of a trainer under « %s », beside those of other work', (title) => {
+    const draft = analyseText(
+      documentOf(
+        '# Ana Pires',
+        'ana@exemple.test',
+        `## ${title}`,
+        '*Formatrice Excel – Datalia\t2019 – 2022',
+        '*Formatrice Word – Greta du Maine\t2015 – 2019',
+        '## Expérience professionnelle',
+        '*Comptable – Garage Bossard\t2005 – 2015',
+        '## Formation',
+        'BTS Comptabilité, Lycée Colbert, 2004',
+      ),
+    );
+    expect(draft.experiences.map(({ company }) => company)).toEqual([
+      'Datalia',
+      'Greta du Maine',
+      'Garage Bossard',
+    ]);
+    expect(draft.education).toHaveLength(1);
+  });
+
+  it('has missions without a word for a job, under a title that says so', () => {
+    const draft = analyseText(
+      documentOf(
+        '# Ana Pires',
+        'ana@exemple.test',
+        '## Missions',
+        '*Migration Office 365 – Datalia\t2019 – 2022',
+        '*Refonte du parcours d’accueil – Transports Hamonic\t2015 – 2019',
+        '## Expérience professionnelle',
+        '*Comptable – Garage Bossard\t2005 – 2015',
+      ),
+    );
+    expect(draft.experiences.map(({ title }) => title)).toEqual([
+      'Migration Office 365',
+      'Refonte du parcours d’accueil',
+      'Comptable',
+    ]);
+  });
+
+  it('has no talk as a mission, and no training that the person took', () => {
+    const draft = analyseText(
+      documentOf(
+        '# Ana Pires',
+        'ana@exemple.test',
+        '## Conférences et interventions',
+        'Le tutorat à distance – Salon Préventica\t2021',
+        '## Formations effectuées',
+        'Gestion du stress – CNAM\t2018',
+        '## Expérience professionnelle',
+        '*Comptable – Garage Bossard\t2005 – 2015',
+      ),
+    );
+    expect(draft.experiences.map(({ title }) => title)).toEqual(['Comptable']);
+  });
+
   it('has jobs under a title that is in no list', () => {
     const draft = analyseText(
       documentOf(

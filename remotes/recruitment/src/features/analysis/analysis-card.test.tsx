@@ -191,6 +191,29 @@ describe('a finished analysis', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
+  it('shows what was read and is in no list, and counts it with the reading', async () => {
+    const unclassified = [
+      { page: 1, title: 'Projets', text: 'Refonte d’un parcours\nJeu sérieux' },
+      ...['deux', 'trois', 'quatre'].map((text) => ({ page: 2, title: null, text: `Passage ${text}` })),
+    ];
+    const { user } = open(analysed(buildAnalysis({ reading: { unclassified } })));
+    expect(screen.getByText(/aucune page numérisée · 4 passages non classés$/)).toBeInTheDocument();
+    const title = screen.getByRole('heading', { name: 'Lu, non classé' });
+    expect(title.parentElement).toHaveTextContent(/Projets.*Jeu sérieux.*Passage trois/);
+    expect(screen.queryByText('Passage quatre')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Afficher un autre passage' }));
+    expect(screen.getByText('Passage quatre')).toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('shows a result of before what was not classified was kept', () => {
+    const { reading, ...rest } = buildAnalysis();
+    const { unclassified: _unclassified, ...older } = reading;
+    open({ ...analysed(), ai_analysis_v2: { ...rest, reading: older } });
+    expect(screen.getByText('7 sur 8')).toBeInTheDocument();
+    expect(screen.queryByText('Lu, non classé')).toBeNull();
+  });
+
   it('shows what a strict analysis left out, and which model answered', () => {
     open(
       analysed(

@@ -7,12 +7,13 @@ import type { Explain } from '../rows/explain.ts';
 import type { Row } from '../rows/row.ts';
 import { shortest, sliceText } from '../rows/slices.ts';
 import { parsePeriod, type Period } from '../vocabulary/dates.ts';
-import { companyScore, titleScore } from '../vocabulary/roles.ts';
+import { companyScore, namesMission, titleScore } from '../vocabulary/roles.ts';
 import { LIKELY } from '../vocabulary/scores.ts';
 
 /** « Freelance » beside a title is the employer; alone, it is the title. */
 export const JOBS: Grammar = {
-  first: (folded) => (isSelfEmployed(folded) ? 1.9 : titleScore(folded)),
+  first: (folded) =>
+    isSelfEmployed(folded) ? 1.9 : Math.max(titleScore(folded), namesMission(folded) ? LIKELY : 0),
   second: (folded) => (isSelfEmployed(folded) ? 1 : companyScore(folded)),
   keepsTown: false,
   order: 0,

@@ -29,9 +29,12 @@ const kindOf = (
         (titleScore(fold(degree ?? '')) < SURE || degreeScore(fold(degree ?? '')) >= SURE) &&
         (degreeScore(fold(degree ?? '')) >= SURE || schoolScore(fold(institution ?? '')) >= SURE),
     );
-  const posts = experiencesOf(rows).filter(
-    ({ title, duration }) => title !== null && duration !== null && titleScore(fold(title)) >= SURE,
-  );
+  const dated = experiencesOf(rows).filter(({ title, duration }) => title !== null && duration !== null);
+  const posts = dated.filter(({ title }) => titleScore(fold(title ?? '')) >= SURE);
+  // The courses and the missions of a trainer, with or without a word for a job in their titles.
+  const title = heading?.folded ?? '';
+  const isOfTrainer = GIVEN_BY_TRAINER.test(title) && !NOT_FOR_CLIENTS.test(title);
+  if (isOfTrainer && (posts.length > 0 || isOfMissions(dated))) return 'experience';
   if (!known.has('education') && studies.length > 0 && studies.length >= posts.length) return 'education';
   // Posts of a year each, where no other section has any, are posts.
   if (isOfCertificates(rows, heading, posts.length > 0 && !hasPosts)) return 'certifications';
@@ -46,6 +49,15 @@ const kindOf = (
   if (certificates.length > 0 && certificates.length * 2 >= rows.length) return 'certifications';
   return null;
 };
+
+/** « Formations dispensées », « Activités d'enseignement », « Interventions », « Missions »: what a trainer did for others. */
+const GIVEN_BY_TRAINER =
+  /\b(?:(?:formations?|cours|ateliers?|sessions?)\b.*\b(?:animees?|dispensees?|assurees?|delivrees?)|(?:activites?|actions?|animations?) (?:de |d')(?:formations?|formateur|formatrice|enseignement|cours|ateliers?|sessions?)|(?:interventions?|missions?|prestations?))\b/u;
+const NOT_FOR_CLIENTS = /confer|colloque|publicat|presse|benevol|associat/u;
+
+/** Entries that each say for whom. */
+const isOfMissions = (dated: readonly { company: string | null }[]): boolean =>
+  dated.length > 0 && dated.filter(({ company }) => company !== null).length * 3 >= dated.length * 2;
 
 const isOver = (duration: string): boolean => {
   const { start, end } = parsePeriod(duration);

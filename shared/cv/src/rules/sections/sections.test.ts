@@ -43,6 +43,11 @@ describe('sections', () => {
       ['skills: Pédagogie / Tutorat, évaluation / Langages / PHP', 'other: Voile'],
     ],
     [
+      'no category of skills',
+      ['## Compétences', 'Bureautique : Word', 'Projet : MS Project, Jira', '## Langues', 'Anglais'],
+      ['skills: Bureautique : Word / Projet : MS Project, Jira', 'languages: Anglais'],
+    ],
+    [
       'icons before titles',
       ['## 💼 Expérience', 'Formatrice', '## 🌍 Langues', 'Anglais'],
       ['experience: Formatrice', 'languages: Anglais'],

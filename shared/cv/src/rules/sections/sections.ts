@@ -2,7 +2,7 @@ import type { Explain, Reason } from '../rows/explain.ts';
 import { FREE_LINE } from '../rows/measures.ts';
 import type { Row } from '../rows/row.ts';
 import { DOMINANT_OTHER, type SectionKind } from '../vocabulary/heading-words.ts';
-import { kindsOfHeading } from '../vocabulary/headings.ts';
+import { isDecidedByContents } from '../vocabulary/headings.ts';
 import { follow, underOwn } from './continued-sections.ts';
 import { bodySizeOf, type Heading, headingsOf, inline, stripIcons, withWholeTitles } from './heading-rows.ts';
 import type { Section } from './section.ts';
@@ -19,7 +19,7 @@ export const sectionsOf = (all: readonly Row[], explain?: Explain): Section[] =>
   let current: Section = { kinds: [], heading: null, rows: [], isUnnamed: false };
   sections.push(current);
   const open = (kinds: readonly SectionKind[], heading: Row | null): void => {
-    const isUnnamed = heading !== null && kindsOfHeading(stripIcons(heading.text)) === null;
+    const isUnnamed = heading !== null && isDecidedByContents(stripIcons(heading.text));
     current = { kinds, heading, rows: [], isUnnamed };
     sections.push(current);
   };
@@ -63,6 +63,8 @@ export const sectionsOf = (all: readonly Row[], explain?: Explain): Section[] =>
 
 /** Points between the lefts of two rows that follow one another from which they are of different columns: no indent is as wide. */
 const NEXT_COLUMN = 60;
+/** « Projet : MS Project, Jira » is a category of skills. */
+const PROJECT_LABEL = /^\W*(?:gestion de )?(?:projets?|projects?)\b/u;
 /** Titles on rows of their own from which a document needs no label inside a job as one. */
 const TITLES_OF_PAGE = 4;
 
@@ -88,10 +90,10 @@ const inlineHeading = (row: Row, current: Section, standsAlone: number): Heading
     // « Outils : … », « Langages : … » are categories of the section; « Loisirs : … » is not a skill. A label in
     // another style, with space above, begins the posts or the studies of a page whose titles are labels.
     const isLabel = row.styleBreaks.length > 0 && (row.gap ?? 0) > FREE_LINE && heading.rest !== null;
-    const isNext = isLabel && ['experience', 'education'].includes(heading.kinds[0] ?? '');
-    return isNext || DOMINANT_OTHER.test(heading.row.folded) || heading.kinds.includes('certifications')
-      ? heading
-      : null;
+    const isProject = PROJECT_LABEL.test(heading.row.folded);
+    const isNext = isLabel && (isProject || ['experience', 'education'].includes(heading.kinds[0] ?? ''));
+    const isOfPerson = DOMINANT_OTHER.test(heading.row.folded) && !isProject;
+    return isNext || isOfPerson || heading.kinds.includes('certifications') ? heading : null;
   }
   // « Accueil : … », « Outils : … » under a title that no list has: its labels.
   const isLabelled = current.isUnnamed && /^[^:]{2,40}\s?:\s/u.test(current.rows.at(-1)?.text ?? '');

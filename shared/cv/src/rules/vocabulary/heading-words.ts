@@ -58,4 +58,15 @@ export const HEADING_FILLERS =
 
 /** Words that decide alone, whatever is beside them. */
 export const DOMINANT_OTHER =
-  /\b(?:(?:emploi|poste|metier)s? (?:recherche|vise|souhaite)s?|recherche d'emploi|(?:job|position) sought|benevol\w*|associati\w*|volunteer\w*|extracurricular|loisirs?|hobb\w+|interets?|interests?|objecti\w+|profile?|accroche|about|propos|permis|driving|publications?|referees?|garants|projets?|projects?|references?|coordonnees|contacts?|awards?|honou?rs?|animees?|dispensees?|assurees|realisees|proposees|delivrees)\b/u;
+  /\b(?:(?:emploi|poste|metier)s? (?:recherche|vise|souhaite)s?|recherche d'emploi|(?:job|position) sought|benevol\w*|associati\w*|volunteer\w*|extracurricular|loisirs?|hobb\w+|interets?|interests?|objecti\w+|profile?|accroche|about|propos|permis|driving|publications?|referees?|garants|projets?|projects?|references?|coordonnees|contacts?|awards?|honou?rs?)\b/u;
+
+/** « Formations animées », « Missions réalisées »: what the person gave, which is no study of theirs. */
+export const GIVEN = /\b(?:animees?|dispensees?|assurees?|realisees?|proposees?|delivrees?|effectuees?)\b/u;
+
+/** Words that say nothing beside those of a kind: « Compétences pédagogiques » are skills. */
+export const BESIDE_KIND = words('pedagogie pedagogique pedagogiques');
+
+/** « Activités de formation », « Centre de compétences », « Pédagogie »: what is under such words decides. */
+export const DECIDED_BY_CONTENTS = words(
+  'activites centre centres pedagogie pedagogique pedagogiques approche materiel equipement equipements',
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindsOfHeading } from './headings.ts';
+import { isDecidedByContents, kindsOfHeading } from './headings.ts';
 
 describe('a section title', () => {
   it.each([
@@ -60,6 +60,15 @@ describe('a section title', () => {
     ['Permis de conduire', ['other']],
     ['Expériences bénévoles', ['other']],
     ['Formations animées', ['other']],
+    ['Formations dispensées', ['other']],
+    ['Activité de formation', ['other']],
+    ['Activités d’enseignement et de formation', ['other']],
+    ['Centre de compétences', ['other']],
+    ['Pédagogie', ['other']],
+    ['Expérience pédagogique', ['experience']],
+    ['Compétences pédagogiques', ['skills']],
+    ['Outils pédagogiques', ['skills']],
+    ['Savoir-faire pédagogiques', ['skills']],
     ['Projects', ['other']],
     ['Formatrice bureautique', null],
     ['Gestion Claire Formation', null],
@@ -69,4 +78,22 @@ describe('a section title', () => {
   ])('« %s » announces %j', (text, kinds) => {
     expect(kindsOfHeading(text)).toEqual(kinds);
   });
+});
+
+describe('the contents decide', () => {
+  it.each([
+    'Formations animées',
+    'Activités de formation',
+    'Centre de compétences',
+    'Pédagogie',
+    'Là où je vais',
+  ])('what « %s » is', (text) => {
+    expect(isDecidedByContents(text)).toBe(true);
+  });
+  it.each(['Centres d’intérêt', 'Activités associatives', 'Références', 'Projets', 'Formation'])(
+    'nothing under « %s »',
+    (text) => {
+      expect(isDecidedByContents(text)).toBe(false);
+    },
+  );
 });

@@ -1,4 +1,12 @@
-import { DOMINANT_OTHER, HEADING_FILLERS, HEADING_WORDS, type SectionKind } from './heading-words.ts';
+import {
+  BESIDE_KIND,
+  DECIDED_BY_CONTENTS,
+  DOMINANT_OTHER,
+  GIVEN,
+  HEADING_FILLERS,
+  HEADING_WORDS,
+  type SectionKind,
+} from './heading-words.ts';
 import { fold } from './text.ts';
 
 const KINDS: readonly SectionKind[] = [
@@ -23,6 +31,9 @@ export const joinLetters = (text: string): string =>
 
 const PARCOURS_AND = /(?:parcours|itineraire)\s*(?:et\b|and\b|&|\+|,|\/)/u;
 const JOBS = /experience|emploi|profession|career|work|employment|poste|stage|internship|job/u;
+
+/** « Activités de formation », « Activité de formateur et d'enseignement »: not the studies of the person. */
+const OF_TRAINER = /^(?:mes )?activites? (?:de |d')(?:formation|formateur|formatrice|enseignement)/u;
 
 const wordsOf = (folded: string): string[] => folded.match(/[a-z]+/gu) ?? [];
 
@@ -74,9 +85,23 @@ export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
   for (const word of words) {
     const own = KINDS.filter((kind) => HEADING_WORDS[kind].has(word));
     own.forEach((kind) => kinds.add(kind));
-    if (!own.length && !HEADING_FILLERS.has(word) && !DOMINANT_OTHER.test(word)) return null;
+    if (!own.length && !HEADING_FILLERS.has(word) && !DOMINANT_OTHER.test(word) && !GIVEN.test(word))
+      return null;
   }
   return settle(core, words, kinds);
+};
+
+/** Whether a title announces nothing by itself, so that the contents of its section decide what it is. */
+export const isDecidedByContents = (text: string): boolean => {
+  const kinds = kindsOfHeading(text);
+  if (kinds === null) return true;
+  const folded = fold(joinLetters(text));
+  return (
+    kinds.length === 1 &&
+    kinds[0] === 'other' &&
+    !DOMINANT_OTHER.test(folded) &&
+    wordsOf(folded).every((word) => DECIDED_BY_CONTENTS.has(word) || !HEADING_WORDS.other.has(word))
+  );
 };
 
 const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>): SectionKind[] | null => {
@@ -92,6 +117,9 @@ const settle = (core: string, words: readonly string[], kinds: Set<SectionKind>)
     const isOnlyOther = DOMINANT_OTHER.test(core.split(JOINED)[0] ?? '') && rest.length === 0;
     return isOnlyOther || !rest.length ? ['other'] : rest;
   }
+  if (GIVEN.test(core) || OF_TRAINER.test(core)) return ['other'];
+  const isBeside = words.every((word) => BESIDE_KIND.has(word) || !HEADING_WORDS.other.has(word));
+  if (isBeside && kinds.size > 1) kinds.delete('other');
   if (!kinds.size) return has('numerique', 'numeriques', 'digital') ? ['skills'] : null;
   const known = [...kinds].filter((kind) => kind !== 'other');
   if (!known.length) return ['other'];

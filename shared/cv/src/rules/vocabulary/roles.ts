@@ -128,3 +128,9 @@ export const titleScore = (folded: string): number => {
   if (endsWithRole(text.split(',')[0] ?? text)) return 2;
   return holdsRole(text) ? 1 : 0;
 };
+
+const MISSION =
+  /^\W*(?:migration|deploiement|refonte|accompagnement|conduite (?:du|de)|mise en (?:place|oeuvre|service)|audit|parametrage|pilotage|cadrage|integration|conception|realisation|creation|redaction|animation|assistance|formation) (?:[dl]'|(?:a|au|aux|de|des|du|la|le|les|office|sap|sage|windows|microsoft|google|erp|crm)(?![\p{L}]))/u;
+
+/** « Déploiement de Sage 100 », « Refonte du parcours »: what was done for a client, without a word for a job. */
+export const namesMission = (folded: string): boolean => MISSION.test(folded);

@@ -16,6 +16,7 @@ import { HiddenText } from './hidden-text.tsx';
 import { RunChanges } from './run-changes.tsx';
 import { DeclaredComparison } from './declared-comparison.tsx';
 import { IdentityWarning } from './identity-warning.tsx';
+import { UnclassifiedText } from './unclassified-text.tsx';
 import '../styles/analysis.css';
 
 const AdoptDialog = lazyDialog(() => import('../adopt-dialog.tsx'));
@@ -87,6 +88,7 @@ function AnalysisCard({ application, analysis, ...place }: CardProps) {
       {items.length === 0 && <p className="muted">Rien n’a été trouvé dans ce CV.</p>}
       <RunChanges isStrict={analysis.is_strict} changes={analysis.changes} />
       <ProvenGroups items={proven} {...place} />
+      <UnclassifiedText unclassified={reading.unclassified} />
       <DeclaredComparison application={application} result={analysis.result} />
       {unproven.length > 0 && (
         <div className="an-unproven" id={unprovenId} tabIndex={-1}>

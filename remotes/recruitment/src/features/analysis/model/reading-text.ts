@@ -36,7 +36,7 @@ const KINDS = {
 
 /** How the file was read, in one line; a Word document has neither pages nor columns of its own. */
 export function readingText({ reading, extracted_text_length }: CvAnalysis): string {
-  const { kind, pages, columns, scanned_pages } = reading;
+  const { kind, pages, columns, scanned_pages, unclassified } = reading;
   const scanned =
     scanned_pages > 0 ? counted(scanned_pages, 'page numérisée', 'pages numérisées') : undefined;
   return [
@@ -45,6 +45,7 @@ export function readingText({ reading, extracted_text_length }: CvAnalysis): str
     kind !== 'docx' && counted(columns, 'colonne'),
     lengthText(extracted_text_length),
     kind !== 'docx' && (scanned ?? 'aucune page numérisée'),
+    unclassified.length > 0 && counted(unclassified.length, 'passage non classé', 'passages non classés'),
   ]
     .filter(Boolean)
     .join(' · ');
