@@ -223,5 +223,5 @@ describe('npm start', () => {
     const third = await start('--reset');
     expect(third.code).toBeNull();
     expect(third.output).toMatch(/migrations appliquées/);
-  }, 150_000);
+  }, 300_000);
 });

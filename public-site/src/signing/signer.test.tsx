@@ -134,7 +134,8 @@ it.each([
 ] as const)('says what stands instead of the turn: %s', async (state, title) => {
   answers['open'] = () => Response.json(opened({ state, end_reason: 'Article 9' }));
   render(<Signer locale="fr" />);
-  expect(await screen.findByRole('heading', { level: 1, name: title }, WAIT)).toHaveFocus();
+  const heading = await screen.findByRole('heading', { level: 1, name: title }, WAIT);
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText(/Article 9/)).toBeVisible();
 });
 
