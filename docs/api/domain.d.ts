@@ -2721,6 +2721,7 @@ declare module '@trame/domain/src/limits' {
       readonly entry: 80;
   };
   export const MOST_RECORDS_SHOWN = 6;
+  export const MOST_TASKS_SHOWN = 50;
   export const MAX_TAGS = 50;
   export const MAX_LABELS = 20;
   export const LABEL_LENGTH = 40;

@@ -157,6 +157,7 @@ declare module '@trame/platform/src/host-api' {
   import type { RouteObject } from 'react-router';
   import type { Role } from '@trame/domain';
   import type { RecordSearch } from '@trame/platform/src/record-search';
+  import type { TaskSource } from '@trame/platform/src/tasks';
   export { HOST_API_VERSION } from '@trame/platform/src/host-api-version';
   export type HostSession = {
       userId: string;
@@ -198,6 +199,9 @@ declare module '@trame/platform/src/host-api' {
       search?: () => Promise<{
           default: RecordSearch;
       }>;
+      tasks?: () => Promise<{
+          default: TaskSource;
+      }>;
   };
   export function routesOfArea({ routes }: RemoteModule, areaId: string): RouteObject[];
   export function HostApiProvider({ host, children }: {
@@ -216,6 +220,7 @@ declare module '@trame/platform' {
   export type { Area, AreaId, WeaveName } from '@trame/platform/src/areas';
   export { areaOfRoute, createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from '@trame/platform/src/links';
   export { readRecords, type FoundRecord, type RecordSearch } from '@trame/platform/src/record-search';
+  export { readTasks, TASK_GROUPS, type Task, type TaskGroup, type TaskSource } from '@trame/platform/src/tasks';
   export type { Audience, Cohort, Registry, Release, RemoteEntry, RemoteJson, RemoteRoute, } from '@trame/platform/src/registry';
 }
 
@@ -272,8 +277,8 @@ declare module '@trame/platform/src/read' {
 }
 
 declare module '@trame/platform/src/record-search' {
-  import { type Found, type Read } from '@trame/platform/src/read';
-  const recordSchema: Read<{
+  import { type Found } from '@trame/platform/src/read';
+  const recordSchema: import("@trame/platform/src/read").Read<{
       id: string;
       params?: Record<string, string> | undefined;
       routeId: string;
@@ -341,6 +346,9 @@ declare module '@trame/platform/src/registry' {
           routeId: string;
           title: string;
       }[];
+      tasks?: {
+          roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+      } | undefined;
       version: string;
   }>;
   const cohortSchema: import("@trame/platform/src/read").Read<{
@@ -406,6 +414,9 @@ declare module '@trame/platform/src/registry' {
               routeId: string;
               title: string;
           }[];
+          tasks?: {
+              roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+          } | undefined;
           version: string;
       } | undefined;
       disabled?: {
@@ -463,6 +474,9 @@ declare module '@trame/platform/src/registry' {
               routeId: string;
               title: string;
           }[];
+          tasks?: {
+              roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+          } | undefined;
           version: string;
       } | undefined;
       name: string;
@@ -497,6 +511,9 @@ declare module '@trame/platform/src/registry' {
           routeId: string;
           title: string;
       }[];
+      tasks?: {
+          roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+      } | undefined;
       version: string;
   }>;
   const remoteJsonSchema: import("@trame/platform/src/read").Read<{
@@ -541,6 +558,9 @@ declare module '@trame/platform/src/registry' {
           routeId: string;
           title: string;
       }[];
+      tasks?: {
+          roles: ("admin" | "app1_user" | "app2_user" | "app4_user" | "app5_user" | "gestionnaire")[];
+      } | undefined;
   }>;
   export type RemoteJson = Found<typeof remoteJsonSchema>;
   export type RemoteEntry = Found<typeof remoteEntrySchema>;
@@ -616,4 +636,26 @@ declare module '@trame/platform/remote-routes' {
 
 declare module '@trame/platform/router' {
   export { generatePath, Link, Navigate, NavLink, Outlet, useLocation, useMatch, useNavigate, useNavigationType, useOutletContext, useParams, useResolvedPath, useSearchParams, NavigationType, type LinkProps, type Location, type RouteObject, } from 'react-router';
+}
+
+declare module '@trame/platform/src/tasks' {
+  import { type Found } from '@trame/platform/src/read';
+  export const TASK_GROUPS: readonly ['late', 'today', 'coming'];
+  export type TaskGroup = (typeof TASK_GROUPS)[number];
+  const taskSchema: import("@trame/platform/src/read").Read<{
+      action: string;
+      fact?: string | undefined;
+      group: "coming" | "late" | "today";
+      id: string;
+      law?: string | undefined;
+      owner?: string | undefined;
+      params?: Record<string, string> | undefined;
+      routeId: string;
+      title: string;
+      when?: string | undefined;
+  }>;
+  export type Task = Found<typeof taskSchema>;
+  export type TaskSource = (signal: AbortSignal) => Promise<readonly Task[]>;
+  export function readTasks(answer: unknown): Task[];
+  export {};
 }

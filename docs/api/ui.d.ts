@@ -725,6 +725,28 @@ declare module '@trame/ui/tag' {
   export function CountBadge({ count, label }: CountBadgeProps): import("react").JSX.Element;
 }
 
+declare module '@trame/ui/task-list' {
+  import { type ReactNode } from 'react';
+  export type TaskLine = {
+      key: string;
+      icon: ReactNode;
+      title: string;
+      fact?: string | undefined;
+      when?: string | undefined;
+      law?: string | null | undefined;
+      owner?: string | undefined;
+      action: string;
+      href: string;
+  };
+  export type TaskGroupProps = {
+      title: string;
+      isLate?: boolean;
+      tasks: readonly TaskLine[];
+      first?: string | undefined;
+  };
+  export function TaskGroup({ title, isLate, tasks, first }: TaskGroupProps): import("react").JSX.Element;
+}
+
 declare module '@trame/ui/text-field' {
   import { type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
   import type { FieldPath, FieldValues } from 'react-hook-form';

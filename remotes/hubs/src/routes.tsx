@@ -38,6 +38,7 @@ const remote: RemoteModule = {
     'hubs.payment-run': <RunPage />,
     'hubs.invoice-rules': <RulesPage />,
   }),
+  tasks: () => import('./areas/administratif-hub/tasks/data/home-tasks.ts'),
 };
 
 export default remote;

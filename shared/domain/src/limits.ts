@@ -17,6 +17,8 @@ export const CHOICE_LIMITS = { choice: 60, entries: 20, entry: 80 } as const;
 
 /** Most records of one app that the palette shows. */
 export const MOST_RECORDS_SHOWN = 6;
+/** Tasks of one app on the home page. */
+export const MOST_TASKS_SHOWN = 50;
 
 /** Most software or expertise tags of an application. */
 export const MAX_TAGS = 50;

@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useId, useState, type ReactNode }
 import type { RouteObject } from 'react-router';
 import type { Role } from '@trame/domain';
 import type { RecordSearch } from './record-search.ts';
+import type { TaskSource } from './tasks.ts';
 
 export { HOST_API_VERSION } from './host-api-version.ts';
 
@@ -61,6 +62,8 @@ export type RemoteModule = {
    * Finds records of the app by a few words (1.3), when `remote.json` declares `records`; loaded at the first search.
    */
   search?: () => Promise<{ default: RecordSearch }>;
+  /** Tells what is to do in the app (1.10), when `remote.json` declares `tasks`; loaded by the home page. */
+  tasks?: () => Promise<{ default: TaskSource }>;
 };
 
 /** The routes that a module has for one of its areas; an empty list when it has none. */

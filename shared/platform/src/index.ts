@@ -4,6 +4,7 @@ export { allAreas, areasOfRemote, remoteOfArea } from './claimed-areas.ts';
 export type { Area, AreaId, WeaveName } from './areas.ts';
 export { areaOfRoute, createLinkTo, findRoute, mayOpen, routeAddress, type FoundRoute } from './links.ts';
 export { readRecords, type FoundRecord, type RecordSearch } from './record-search.ts';
+export { readTasks, TASK_GROUPS, type Task, type TaskGroup, type TaskSource } from './tasks.ts';
 export type {
   Audience,
   Cohort,

@@ -1,24 +1,11 @@
 import { MOST_RECORDS_SHOWN } from '@trame/domain';
-import { fields, filled, list, optional, readAll, text, texts, type Found, type Read } from './read.ts';
-
-/** Most characters of a line of a result; longer texts are cut. */
-const LONGEST_LINE = 120;
-
-/**
- * Characters that change the reading direction or break the line: in a name, they could make a result look like
- * another.
- */
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu;
-
-const line: Read<string> = (value, path, problems) => {
-  const read = text()(value, path, problems);
-  return typeof read === 'string' ? read.replace(UNSEEN, ' ').trim().slice(0, LONGEST_LINE) : read;
-};
+import { fields, list, optional, readAll, text, texts, type Found } from './read.ts';
+import { filledLine, line } from './shown-line.ts';
 
 const recordSchema = fields({
   /** Distinguishes the results of one answer. */
   id: text(/^[^]{1,200}$/),
-  title: (value, path, problems) => filled(line(value, path, problems), path, problems),
+  title: filledLine,
   /** Distinguishes two records with the same title. */
   subtitle: optional(line),
   /** The page that shows the record: a route of the app itself, from which the shell makes an address. */
@@ -40,5 +27,5 @@ export function readRecords(answer: unknown): FoundRecord[] {
   const shown: unknown = Array.isArray(answer) ? answer.slice(0, MOST_RECORDS_SHOWN) : answer;
   const read = readAll(list(recordSchema), shown);
   if ('data' in read) return read.data;
-  throw new TypeError(read.problems.map(({ path, reason }) => `${path} : ${reason}`).join(' ; '));
+  throw new TypeError(read.problems.map(({ path, reason }) => `${path} : ${reason}`).join(' ; '));
 }

@@ -61,6 +61,12 @@ const recordsSchema = fields({
   title: filled,
 });
 
+/** Declares that the app tells what is to do in it: its module exports `tasks` (`tasks.ts`). */
+const tasksSchema = fields({
+  /** Any one of these roles has tasks; everyone who may open the app by default. */
+  roles: or(list(oneOf(ROLES)), () => []),
+});
+
 const redirectSchema = fields({
   /** Legacy address on the shell's origin; query and hash are kept, history is replaced. */
   from: sameOriginPath,
@@ -94,6 +100,7 @@ const versionFacts = {
   nav: or(list(navSchema), () => []),
   search: or(list(searchSchema), () => []),
   records: optional(recordsSchema),
+  tasks: optional(tasksSchema),
   redirects: or(list(redirectSchema), () => []),
 };
 

@@ -20,7 +20,9 @@ export type FakeHostRecord = {
 export type FakeHostOptions = {
   roles?: readonly Role[];
   session?: Partial<Omit<HostSession, 'roles'>>;
-  /** Addresses of other apps by route id; any other is undefined, as for someone who may not open it. */
+  /**
+   * Addresses by route id, with parameters as « :id »; any other is undefined, as for someone who may not open it.
+   */
   links?: Readonly<Record<string, string>>;
 };
 
@@ -59,7 +61,8 @@ export function createFakeHost({ roles = ['app5_user'], session = {}, links = {}
         return id;
       },
     },
-    linkTo: (routeId) => links[routeId],
+    linkTo: (routeId, params = {}) =>
+      links[routeId]?.replace(/:([a-z]+)/gi, (part, key: string) => params[key] ?? part),
   };
   return { host, record };
 }

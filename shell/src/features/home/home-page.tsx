@@ -8,8 +8,11 @@ import { refreshRegistry, useRefusedApps } from '../../runtime/fetch-registry.ts
 import { focusContentAfter } from '../../runtime/focus-content.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { NoApps } from './components/no-apps.tsx';
+import { Worklist } from './components/worklist.tsx';
 import { openableApps, type OpenableApp } from './model/apps.ts';
+import { tasksSentence, type HomeTask } from './model/tasks.ts';
 import { unavailableApps } from './model/unavailable.ts';
+import { useHomeTasks } from './use-home-tasks.ts';
 import { useSessionStore } from '@trame/session/session-store';
 import { firstName, longDate } from './model/greeting.ts';
 import './home.css';
@@ -63,7 +66,27 @@ function DownCard({ app }: { app: OpenableApp }) {
   );
 }
 
-/** The shell's home: name, date, and the apps that the person may open. */
+/** Threads drawn for a number of tasks, at most; the number itself stands above them. */
+const MOST_THREADS = 10;
+
+/** How many things there are to do in an app. */
+function TaskCount({ tasks, areaId }: { tasks: readonly HomeTask[]; areaId: string }) {
+  const count = tasks.filter(({ area }) => area.id === areaId).length;
+  if (count === 0) return null;
+  return (
+    <span className="home-count num">
+      {count}
+      <span className="sr-only"> à faire</span>
+      <svg viewBox={`0 0 ${MOST_THREADS * 5} 8`} aria-hidden="true">
+        {Array.from({ length: Math.min(count, MOST_THREADS) }, (_, index) => (
+          <rect key={index} x={(MOST_THREADS - index) * 5 - 3} width="3" height="8" />
+        ))}
+      </svg>
+    </span>
+  );
+}
+
+/** The shell's home: name, date, what is to do, and the apps that the person may open. */
 export default function HomePage() {
   const registry = useRegistry();
   const user = useSessionStore((state) => state.user);
@@ -75,15 +98,20 @@ export default function HomePage() {
     roles,
   );
   const [today] = useState(() => longDate(new Date()));
+  const worklist = useHomeTasks();
   usePage({ title: 'Accueil' });
   useAppShortcuts(apps);
 
   return (
-    <div className="home">
+    <div className="home" data-tasks={worklist.isAsked}>
       <div className="home-head">
         <h1 className="display">Bonjour {firstName(user?.displayName ?? '')}</h1>
-        <p>{today}</p>
+        <p className="num">
+          {today}
+          {worklist.tasks.length > 0 && `. ${tasksSentence(worklist.tasks)}`}
+        </p>
       </div>
+      {worklist.isAsked && <Worklist {...worklist} />}
       <section className="home-apps" aria-labelledby="home-apps-title">
         <div className="home-section-head">
           <h2 id="home-apps-title">Mes applications</h2>
@@ -121,6 +149,7 @@ export default function HomePage() {
                       <h3>{app.area.title}</h3>
                       <p>{app.area.description}</p>
                     </div>
+                    <TaskCount tasks={worklist.tasks} areaId={app.area.id} />
                   </Link>
                 ) : (
                   <DownCard app={app} />

@@ -1,7 +1,5 @@
-import { AppError } from '@trame/data/errors';
 import { useEffect, useRef, useState } from 'react';
-import { report } from '@trame/session/telemetry';
-import { isOf, readable } from '../../remotes/readable-error.ts';
+import { reportSilence } from '../../remotes/report-silence.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { watchError } from '../host/model/query-client.ts';
 import { useSessionStore } from '@trame/session/session-store';
@@ -11,7 +9,6 @@ import {
   SHORTEST_QUERY,
   type RecordEntry,
   type SearchedApp,
-  type SearchFailure,
 } from './model/records.ts';
 
 /** Milliseconds without a key after which the apps are asked. */
@@ -32,20 +29,6 @@ type Answers = {
 };
 
 const NOTHING: Answers = { query: '', found: new Map(), silent: [] };
-
-/** The closed facts of a silence: never what was searched, nor the words of the error, which may hold it. */
-function reportFailure({ entry }: SearchedApp, silence: SearchFailure, cause: unknown): void {
-  const known = readable(cause);
-  const kind = isOf(cause, AppError) ? cause.code : typeof known === 'string' ? typeof cause : known.name;
-  report(new Error(`record search: ${silence}`), {
-    boundary: 'palette',
-    remote: entry.name,
-    version: entry.version,
-    phase: 'search',
-    code: `search_${silence}`,
-    cause: kind,
-  });
-}
 
 /** Records that the person's apps find for the typed text, each shown as soon as its app answers. Results of an earlier text are dropped. */
 export function useRecords(typed: string): Records {
@@ -74,7 +57,7 @@ export function useRecords(typed: string): Records {
       watchError(answer.cause);
       if (reportedApps.current.has(app.entry.name)) return;
       reportedApps.current.add(app.entry.name);
-      reportFailure(app, answer.silence, answer.cause);
+      reportSilence(app.entry, answer, { asked: 'search', boundary: 'palette' });
     };
     const timer = setTimeout(() => {
       for (const app of searchedApps(registry, roles)) void ask(app);

@@ -13,6 +13,7 @@ import { StateTag } from '../../../src/state-tag.tsx';
 import { TableSkeleton } from '../../../src/table-skeleton.tsx';
 import { Tabs } from '../../../src/tabs.tsx';
 import { Tag } from '../../../src/tag.tsx';
+import { TaskGroup } from '../../../src/task-list.tsx';
 import { Specimen } from '../specimen.tsx';
 
 type Mission = { id: string; name: string; client: string; days: number; isDone: boolean };
@@ -139,6 +140,28 @@ export function ListsPart() {
       <Specimen name="Lignes en chemin">
         <div className="ga-block">
           <TableSkeleton rows={3} />
+        </div>
+      </Specimen>
+      <Specimen name="Choses à faire" wide>
+        <div className="ga-block">
+          <TaskGroup
+            title="En retard"
+            isLate
+            first="a"
+            tasks={[
+              {
+                key: 'a',
+                icon: <Clock className="icon" />,
+                title: 'Payer 3 factures approuvées',
+                fact: '4 680,00 € en tout',
+                when: 'Première échéance le 28/11/2026',
+                law: 'Code de commerce, article L441-10',
+                owner: 'Yannick Prigent',
+                action: 'Préparer',
+                href: '#taches',
+              },
+            ]}
+          />
         </div>
       </Specimen>
       <Specimen name="Onglets" wide>

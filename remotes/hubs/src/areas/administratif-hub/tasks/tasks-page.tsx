@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { countOf } from '@trame/app/noun';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { today } from '@trame/domain';
-import { usePage } from '@trame/platform';
-import { useResolvedPath } from '@trame/platform/router';
+import { useHost, usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
+import { TaskGroup } from '@trame/ui/task-list';
 import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import {
   ArrowLeftRight,
@@ -18,14 +18,13 @@ import {
   Lock,
   ReceiptEuro,
   RotateCcw,
-  Scale,
   Send,
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
 import { tasksQuery } from './data/tasks.ts';
-import { GROUPS, leftText, taskList, THING, type Task, type TaskKind } from './model/tasks.ts';
+import { GROUPS, leftText, taskList, THING, type TaskKind, type TaskPage } from './model/tasks.ts';
 import './styles/tasks.css';
 
 const TITLE = 'À faire aujourd’hui';
@@ -48,10 +47,10 @@ const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
 /** What the office has to do now, each line one press from where it is done. */
 export default function TasksPage() {
   usePage({ title: TITLE });
-  const area = useResolvedPath('.').pathname.replace(/\/$/, '');
+  const { linkTo } = useHost();
   const [now] = useState(() => new Date());
   const query = useQuery(tasksQuery());
-  const addressOf = (to: string) => (to.startsWith('mailto:') ? to : `${area}/${to}`);
+  const addressOf = ({ routeId, params }: TaskPage) => linkTo(routeId, params) ?? '.';
   const list = query.data && taskList(query.data, now.getTime(), today(now));
   return (
     <Page
@@ -81,7 +80,11 @@ export default function TasksPage() {
                 description={
                   'Factures, pièces, comptes, virements et preuves des missions\u00a0: tout est à jour.'
                 }
-                action={<Button href={addressOf('factures?etat=all')}>Voir les factures</Button>}
+                action={
+                  <Button href={addressOf({ routeId: 'hubs.invoices', params: { etat: 'all' } })}>
+                    Voir les factures
+                  </Button>
+                }
               />
             );
           const first = GROUPS.flatMap(({ value }) => tasks.filter(({ group }) => group === value))[0];
@@ -91,21 +94,17 @@ export default function TasksPage() {
                 const own = tasks.filter(({ group }) => group === value);
                 if (own.length === 0) return null;
                 return (
-                  <section key={value} className="faire-group" aria-labelledby={`faire-${value}`}>
-                    <h2 id={`faire-${value}`} data-late={value === 'late'}>
-                      {title} <span className="muted num">{own.length}</span>
-                    </h2>
-                    <ul className="faire-list">
-                      {own.map((task) => (
-                        <TaskLine
-                          key={task.key}
-                          task={task}
-                          href={addressOf(task.to)}
-                          isFirst={task === first}
-                        />
-                      ))}
-                    </ul>
-                  </section>
+                  <TaskGroup
+                    key={value}
+                    title={title}
+                    isLate={value === 'late'}
+                    first={first?.key}
+                    tasks={own.map((task) => ({
+                      ...task,
+                      icon: <TaskIcon kind={task.kind} />,
+                      href: task.mail ?? addressOf(task.page),
+                    }))}
+                  />
                 );
               })}
               {left.length > 0 && (
@@ -113,8 +112,8 @@ export default function TasksPage() {
                   {left.map((one) => (
                     <li key={one.kind}>
                       {leftText(one)}
-                      {one.to && (
-                        <Button size="sm" variant="link" href={addressOf(one.to)}>
+                      {one.page && (
+                        <Button size="sm" variant="link" href={addressOf(one.page)}>
                           Voir tout
                         </Button>
                       )}
@@ -130,36 +129,7 @@ export default function TasksPage() {
   );
 }
 
-function TaskLine({ task, href, isFirst }: { task: Task; href: string; isFirst: boolean }) {
-  const Icon = ICONS[task.kind];
-  return (
-    <li>
-      <span className="faire-icon">
-        <Icon className="icon" aria-hidden />
-      </span>
-      <div className="faire-what">
-        <h3>{task.title}</h3>
-        <p className="muted num">{task.fact}</p>
-      </div>
-      <div className="faire-when">
-        <p className="num" data-late={task.group === 'late'}>
-          {task.when}
-        </p>
-        {task.law && (
-          <p className="faire-law muted">
-            <Scale className="icon" aria-hidden />
-            <span>{task.law}</span>
-          </p>
-        )}
-      </div>
-      <Button
-        size="sm"
-        variant={isFirst ? 'primary' : 'default'}
-        href={href}
-        aria-label={`${task.action}\u00a0: ${task.title}`}
-      >
-        {task.action}
-      </Button>
-    </li>
-  );
+function TaskIcon({ kind }: { kind: TaskKind }) {
+  const Icon = ICONS[kind];
+  return <Icon className="icon" />;
 }

@@ -8,6 +8,7 @@ import {
 } from '@trame/testing';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { readTasks } from '@trame/platform';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
 import type { TaskRow } from './data/tasks.ts';
@@ -76,9 +77,11 @@ describe('the list of what there is to do', () => {
       row({ kind: 'weather', total: 100 }),
     );
     expect([tasks.length, total]).toEqual([2, 15]);
-    expect(left).toEqual([{ kind: 'evidence', count: 2, to: 'missions?preuves=missing' }]);
+    expect(left).toEqual([
+      { kind: 'evidence', count: 2, page: { routeId: 'hubs.missions', params: { preuves: 'missing' } } },
+    ]);
     expect(leftText(left[0]!)).toMatch(/^2\sautres missions sans leurs preuves$/);
-    expect(leftText({ kind: 'account', count: 2, to: 'comptes' })).toMatch(/^2\sautres IBAN à confirmer$/);
+    expect(leftText({ kind: 'account', count: 2, page: undefined })).toMatch(/^2\sautres IBAN à confirmer$/);
   });
 });
 
@@ -93,7 +96,12 @@ describe('the page of what there is to do', () => {
       ),
     );
   });
-  const open = () => renderRoutes(remote, { area: 'administratif-hub', roles: ['gestionnaire'] });
+  const links = {
+    'hubs.invoices': '/factures',
+    'hubs.accounts': '/comptes',
+    'hubs.mission': '/missions/:missionId',
+  };
+  const open = () => renderRoutes(remote, { area: 'administratif-hub', roles: ['gestionnaire'], links });
 
   it('leads from each line to where it is done, the most urgent with the main button', async () => {
     server.use(
@@ -123,10 +131,26 @@ describe('the page of what there is to do', () => {
     expect(within(today).getByText(/^Traiter 1\s003\sfactures$/)).toBeVisible();
     const hrefs = within(today)
       .getAllByRole('link')
-      .map((link) => link.getAttribute('href')?.replace(/^.*administratif-hub/, ''));
+      .map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/factures', '/comptes', '/missions/m1']);
     expect(screen.getByText(/1\s006\schoses à faire/)).toBeVisible();
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it('is on the home page, each line with its page', async () => {
+    server.use(
+      http.post(rpcUrl('office_tasks'), () =>
+        HttpResponse.json([
+          row({ kind: 'payable', total: 2, cents: 120_000, due_on: '2099-01-01' }),
+          row({ kind: 'evidence', id: 'm1', who: 'Éric', what: 'SST', due_on: '2099-01-01' }),
+        ]),
+      ),
+    );
+    const { default: tell } = await remote.tasks!();
+    expect(readTasks(await tell(new AbortController().signal))).toMatchObject([
+      { id: 'payable', group: 'coming', routeId: 'hubs.payments', law: expect.stringContaining('L441-10') },
+      { id: 'evidence m1 SST', group: 'today', routeId: 'hubs.mission', params: { missionId: 'm1' } },
+    ]);
   });
 
   it('says that nothing is to be done', async () => {

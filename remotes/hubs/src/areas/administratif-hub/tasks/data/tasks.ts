@@ -24,29 +24,32 @@ export type LateDays = {
 
 export type OfficeTasks = { rows: TaskRow[]; days: LateDays };
 
-/** What the office has to do now, read again whenever the window is looked at. */
+/** What the office has to do now. */
+export async function readTasksOfOffice(signal: AbortSignal): Promise<OfficeTasks> {
+  const client = getSupabase();
+  const [rows, rules] = await Promise.all([
+    client.rpc('office_tasks').abortSignal(signal).overrideTypes<TaskRow[], { merge: false }>(),
+    client
+      .from('invoice_rules')
+      .select('key, value')
+      .in('key', ['reading_days', 'evidence_days'])
+      .abortSignal(signal),
+  ]);
+  const values = new Map(unwrap(rules).map(({ key, value }) => [key, value]));
+  const daysOf = (key: string) => {
+    const value = values.get(key);
+    return typeof value === 'number' ? value : Infinity;
+  };
+  return {
+    rows: unwrap<TaskRow[]>(rows),
+    days: { waiting: daysOf('reading_days'), evidence: daysOf('evidence_days') },
+  };
+}
+
+/** The same for a page, read again whenever the window is looked at. */
 export const tasksQuery = () =>
   queryOptions({
     queryKey: ['office-tasks'],
-    queryFn: async ({ signal }): Promise<OfficeTasks> => {
-      const client = getSupabase();
-      const [rows, rules] = await Promise.all([
-        client.rpc('office_tasks').abortSignal(signal).overrideTypes<TaskRow[], { merge: false }>(),
-        client
-          .from('invoice_rules')
-          .select('key, value')
-          .in('key', ['reading_days', 'evidence_days'])
-          .abortSignal(signal),
-      ]);
-      const values = new Map(unwrap(rules).map(({ key, value }) => [key, value]));
-      const daysOf = (key: string) => {
-        const value = values.get(key);
-        return typeof value === 'number' ? value : Infinity;
-      };
-      return {
-        rows: unwrap<TaskRow[]>(rows),
-        days: { waiting: daysOf('reading_days'), evidence: daysOf('evidence_days') },
-      };
-    },
+    queryFn: async ({ signal }) => readTasksOfOffice(signal),
     refetchOnWindowFocus: 'always',
   });

@@ -31,9 +31,13 @@ export type Task = {
   /** The text that sets the date, where the law does. */
   law: string | null;
   action: string;
-  /** Of a page of this area, relative to it; or an address of mail. */
-  to: string;
+  page: TaskPage;
+  /** Where one writes instead, from this app. */
+  mail?: string;
 };
+
+/** A route of this app, with its parameters. */
+export type TaskPage = { routeId: string; params?: Record<string, string> };
 
 export const GROUPS: readonly { value: TaskGroup; title: string }[] = [
   { value: 'late', title: 'En retard' },
@@ -79,7 +83,8 @@ function lapsingLine({ who, what, due_on, id }: TaskRow, now: Now): Line {
     when: `${isOver ? 'Expirée le' : 'Jusqu’au'} ${formatDate(due_on)}`,
     law: isLegal ? paper.source : null,
     action: 'Écrire',
-    to: `mailto:${id ?? ''}`,
+    page: { routeId: 'hubs.papers' },
+    mail: `mailto:${id ?? ''}`,
   };
 }
 
@@ -91,7 +96,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: sinceText(since, now),
     law: null,
     action: 'Ouvrir',
-    to: 'factures',
+    page: { routeId: 'hubs.invoices' },
   }),
   payable: ({ total, cents, due_on }, now) => ({
     group: isPast(due_on, now) ? 'late' : 'legal',
@@ -100,7 +105,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: `Première échéance le ${formatDate(due_on)}`,
     law: 'Code de commerce, article L441-10',
     action: 'Préparer',
-    to: 'paiements',
+    page: { routeId: 'hubs.payments' },
   }),
   held: ({ total, cents, due_on }, now) => ({
     group: isPast(due_on, now) ? 'late' : 'legal',
@@ -109,7 +114,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: `Première échéance le ${formatDate(due_on)}`,
     law: 'Code de commerce, article L441-10',
     action: 'Voir',
-    to: 'paiements',
+    page: { routeId: 'hubs.payments' },
   }),
   refunds: ({ total, cents, since }, now) => ({
     group: 'today',
@@ -118,7 +123,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: sinceText(since, now),
     law: null,
     action: 'Voir',
-    to: 'paiements',
+    page: { routeId: 'hubs.payments' },
   }),
   account: ({ who, what, since }, now) => ({
     group: waiting(since, now),
@@ -127,7 +132,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: sinceText(since, now),
     law: null,
     action: 'Confirmer',
-    to: 'comptes',
+    page: { routeId: 'hubs.accounts' },
   }),
   run: ({ cents, what, due_on, id }, now) => ({
     group: isPast(due_on, now) ? 'late' : 'today',
@@ -136,7 +141,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: isPast(due_on, now) ? 'Son jour est passé' : `Exécution le ${formatDate(due_on)}`,
     law: null,
     action: 'Ouvrir',
-    to: `paiements/${id ?? ''}`,
+    page: { routeId: 'hubs.payment-run', params: { runId: id ?? '' } },
   }),
   returns: ({ total, cents, since }, now) => ({
     group: waiting(since, now),
@@ -145,7 +150,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: sinceText(since, now),
     law: null,
     action: 'Voir',
-    to: 'paiements?onglet=releve',
+    page: { routeId: 'hubs.payments', params: { onglet: 'releve' } },
   }),
   movements: ({ total, since }, now) => ({
     group: waiting(since, now),
@@ -154,7 +159,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: sinceText(since, now),
     law: null,
     action: 'Rapprocher',
-    to: 'paiements?onglet=releve',
+    page: { routeId: 'hubs.payments', params: { onglet: 'releve' } },
   }),
   papers: ({ total, since }, now) => ({
     group: waiting(since, now),
@@ -163,7 +168,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: sinceText(since, now),
     law: null,
     action: 'Vérifier',
-    to: 'pieces',
+    page: { routeId: 'hubs.papers' },
   }),
   lapsing: lapsingLine,
   evidence: ({ who, what, due_on, id }, now) => ({
@@ -176,15 +181,15 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     when: `Terminée le ${formatDate(due_on)}`,
     law: 'Qualiopi, indicateur 11',
     action: 'Compléter',
-    to: `missions/${id ?? ''}`,
+    page: { routeId: 'hubs.mission', params: { missionId: id ?? '' } },
   }),
 };
 
 /** Where all of a kind are, when there are more than the list names. */
-const WHOLE: Readonly<Partial<Record<TaskKind, string>>> = {
-  account: 'comptes',
-  run: 'paiements',
-  evidence: 'missions?preuves=missing',
+const WHOLE: Readonly<Partial<Record<TaskKind, TaskPage>>> = {
+  account: { routeId: 'hubs.accounts' },
+  run: { routeId: 'hubs.payments' },
+  evidence: { routeId: 'hubs.missions', params: { preuves: 'missing' } },
 };
 
 /** Kinds with one line for all of them. */
@@ -205,7 +210,7 @@ export type TaskList = {
   /** Of all kinds, those without a line included. */
   total: number;
   /** What the list leaves out of a kind. */
-  left: { kind: TaskKind; count: number; to: string | undefined }[];
+  left: { kind: TaskKind; count: number; page: TaskPage | undefined }[];
 };
 
 /** The lines of the list; kinds that this version does not know are left out. */
@@ -213,14 +218,14 @@ export function taskList({ rows, days }: OfficeTasks, instant: number, today: st
   const known = rows.filter(isKnown);
   const now = { instant, today, days };
   const tasks = known.map((row) => ({
-    key: `${row.kind} ${row.id ?? ''} ${row.what ?? ''}`,
+    key: [row.kind, row.id, row.what].filter(Boolean).join(' '),
     kind: row.kind,
     ...LINES[row.kind](row, now),
   }));
   const totals = new Map(known.map(({ kind, total }) => [kind, total]));
   const left = [...totals].flatMap(([kind, total]) => {
     const count = TOGETHER.includes(kind) ? 0 : total - tasks.filter((task) => task.kind === kind).length;
-    return count > 0 ? [{ kind, count, to: WHOLE[kind] }] : [];
+    return count > 0 ? [{ kind, count, page: WHOLE[kind] }] : [];
   });
   return { tasks, total: [...totals.values()].reduce((sum, total) => sum + total, 0), left };
 }
