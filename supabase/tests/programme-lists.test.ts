@@ -241,6 +241,22 @@ it('a double is found by its title and its text, and no stranger', async () => {
   ).toEqual(['Excel : les tableaux croisés']);
 });
 
+it('doubles of the whole catalogue come in pairs, without archived ones', async () => {
+  await add(sheet('Excel, tableaux croisés dynamiques'));
+  const second = await add(sheet('Excel : tableaux croisés'));
+  await add(sheet('Gérer son stress au poste'));
+  await add(sheet('Excel, macros'));
+  const doubles = () => call('select * from public.programme_doubles()', [], 'app4_user');
+  const [pair, ...others] = await doubles();
+  expect(others).toEqual([]);
+  expect([pair!['first_title'], pair!['second_title']].toSorted()).toEqual([
+    'Excel : tableaux croisés',
+    'Excel, tableaux croisés dynamiques',
+  ]);
+  await call('select public.archive_programme($1)', [second]);
+  expect(await doubles()).toEqual([]);
+});
+
 describe('progress', () => {
   it('follows scores day by day, keeps one line per change, and says what moved', async () => {
     const id = await add(sheet('Suivi', { audience: undefined }));
@@ -261,8 +277,22 @@ describe('progress', () => {
     >`select score from public.programmes where id = ${id}`;
     const moves = await call(`select * from public.programme_moves(private.today() - 10)`);
     expect(moves).toMatchObject([
-      { title: 'Suivi', before: present!.score - 3, after: present!.score, met: ['audience'], lost: [] },
+      {
+        title: 'Suivi',
+        before: present!.score - 3,
+        after: present!.score,
+        met: ['audience'],
+        lost: [],
+        writers: ['app2_user@trame.example'],
+      },
     ]);
+    const movesOf = (condition: string) =>
+      call(`select * from public.programme_moves(private.today() - 10, ${condition})`);
+    expect(await movesOf(`only_sector => 'Autres Domaines'`)).toHaveLength(0);
+    expect(await movesOf(`only_programme => '${id}', only_owner => '${userIdOf('app2_user')}'`)).toHaveLength(
+      1,
+    );
+    expect(await movesOf(`only_programme => '${other}'`)).toHaveLength(0);
     const progress = await call<{
       day: Date;
       group_key: string;
@@ -401,6 +431,7 @@ describe('coverage', () => {
   const trainer = (actor: Actor, values: Row) =>
     open.sql`update public.trainer_profiles set ${open.sql({ training_sectors: ['CAO / DAO & Design Industriel'], ...values })} where user_id = ${userIdOf(actor)}`;
   const coverage = (actor: Actor) => call('select * from public.programme_coverage()', [], actor);
+  const figures = () => call('select * from public.coverage_figures()', [], 'app4_user');
 
   it('counts approved trainers of the sector by what they know, and names them to recruiters alone', async () => {
     await add(sheet('Revit, niveau 2'));
@@ -459,6 +490,73 @@ describe('coverage', () => {
     await open.sql`delete from auth.users where id::text like '%-9000-%'`;
     await trainer('otherTrainer', { training_sectors: ['Autres Domaines'] });
     expect((await coverage('admin'))[1]).toMatchObject({ trainers: 1 });
+  });
+
+  it('follows what trainers say they know, and whether they are approved', async () => {
+    await add(sheet('Revit, niveau 2', { places: ['Rennes', 'Lyon'] }));
+    const seen = async () =>
+      (
+        await call<{ trainers: number; near: number; places: Row[] }>(
+          'select * from public.programme_coverage()',
+        )
+      ).map(({ trainers, near, places }) => [trainers, near, ...places.map((place) => place['trainers'])]);
+    for (const actor of ['approvedTrainer', 'otherTrainer'] as const)
+      await trainer(actor, { expertise_areas: [], mastered_software: [], city: 'RENNES' });
+    expect(await seen()).toEqual([[0, 0, 0, 0]]);
+    await trainer('approvedTrainer', { mastered_software: ['Revit'] });
+    expect(await seen()).toEqual([[1, 1, 1, 0]]);
+    await trainer('otherTrainer', { expertise_areas: ['Formation Revit niveau 2'], city: 'Nantes' });
+    expect(await seen()).toEqual([[2, 1, 1, 0]]);
+    await open.sql`update public.trainer_accounts set status = 'suspended' where user_id = ${userIdOf('approvedTrainer')}`;
+    expect(await seen()).toEqual([[1, 0, 0, 0]]);
+    await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${userIdOf('approvedTrainer')}`;
+    await trainer('approvedTrainer', { mastered_software: ['Sage 100'] });
+    expect(await seen()).toEqual([[1, 0, 0, 0]]);
+  });
+
+  it('is read by gap, sector and page, and counted by sector', async () => {
+    for (const title of ['Revit A', 'Revit B', 'Python C', 'Figma D'])
+      await add(sheet(title, title === 'Revit B' ? { places: ['Brest'] } : {}));
+    await add(sheet('Excel E', { sector: 'Informatique & Technologies' }));
+    await trainer('approvedTrainer', {
+      expertise_areas: [],
+      mastered_software: ['Revit', 'Figma'],
+      city: 'Rennes',
+    });
+    await trainer('otherTrainer', { expertise_areas: [], mastered_software: ['Revit'], city: 'Rennes' });
+    const titles = async (condition: string) =>
+      (await call<{ title: string }>(`select * from public.programme_coverage(${condition})`)).map(
+        ({ title }) => title,
+      );
+    expect(await titles('')).toEqual(['Excel E', 'Python C', 'Figma D', 'Revit B', 'Revit A']);
+    expect(await titles(`gap => 'none'`)).toEqual(['Excel E', 'Python C']);
+    expect(await titles(`gap => 'one'`)).toEqual(['Figma D']);
+    expect(await titles(`gap => 'far'`)).toEqual(['Revit B']);
+    expect(await titles(`sectors => array['Informatique & Technologies']`)).toEqual(['Excel E']);
+    expect(await titles('page_size => 2, skip => 1')).toEqual(['Python C', 'Figma D']);
+    expect(await refusal(`select * from public.programme_coverage(gap => 'x')`)).toBe('22023 gap');
+    expect(await figures()).toEqual([
+      {
+        sector: 'CAO / DAO & Design Industriel',
+        programmes: 4,
+        several: 2,
+        single: 1,
+        missing: 1,
+        far: 1,
+        missing_online: 0,
+        first_missing: 'Python C',
+      },
+      {
+        sector: 'Informatique & Technologies',
+        programmes: 1,
+        several: 0,
+        single: 0,
+        missing: 1,
+        far: 0,
+        missing_online: 0,
+        first_missing: 'Excel E',
+      },
+    ]);
   });
 });
 

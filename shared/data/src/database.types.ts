@@ -3783,6 +3783,19 @@ export type Database = {
         }
         Returns: number
       }
+      coverage_figures: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          far: number
+          first_missing: string
+          missing: number
+          missing_online: number
+          programmes: number
+          sector: string
+          several: number
+          single: number
+        }[]
+      }
       create_payment_run: {
         Args: { execution_on: string; invoices: string[] }
         Returns: string
@@ -4965,9 +4978,16 @@ export type Database = {
         }[]
       }
       programme_coverage: {
-        Args: { ids?: string[] }
+        Args: {
+          gap?: string
+          ids?: string[]
+          page_size?: number
+          sectors?: string[]
+          skip?: number
+        }
         Returns: {
           applications: number
+          modality: string
           near: number
           people: Json
           places: Json
@@ -4977,6 +4997,21 @@ export type Database = {
           status: string
           title: string
           trainers: number
+        }[]
+      }
+      programme_doubles: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          first_id: string
+          first_score: number
+          first_status: string
+          first_title: string
+          second_id: string
+          second_score: number
+          second_status: string
+          second_title: string
+          sector: string
+          similarity: number
         }[]
       }
       programme_figures: {
@@ -5015,7 +5050,13 @@ export type Database = {
         }[]
       }
       programme_moves: {
-        Args: { since: string; until_day?: string }
+        Args: {
+          only_owner?: string
+          only_programme?: string
+          only_sector?: string
+          since: string
+          until_day?: string
+        }
         Returns: {
           after: number
           before: number
@@ -5026,6 +5067,7 @@ export type Database = {
           programme_id: string
           sector: string
           title: string
+          writers: string[]
         }[]
       }
       programme_progress: {

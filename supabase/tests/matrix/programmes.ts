@@ -27,6 +27,7 @@ const BATCH = 'd7000000-0000-4000-8000-000000000003';
 const FIXES = 'd7000000-0000-4000-8000-000000000004';
 /** A proposal of each who may make one: everybody withdraws their own alone. */
 const PROPOSALS = 'd7000000-0000-4000-8001-';
+const DOUBLE = 'd7000000-0000-4000-8000-000000000006';
 const COPY = 'd7000000-0000-4000-8000-000000000005';
 
 const STAFF = ['gestionnaire', 'admin', 'app1_user', 'app2_user', 'app4_user', 'app5_user'] as const;
@@ -61,7 +62,8 @@ async function createRows(sql: Sql): Promise<void> {
     insert into public.programmes (id, content, slug, created_by)
     values
       (${PROGRAMME}, ${sql.json(content)}, 'programme-du-monde', ${userIdOf('app2_user')}),
-      (${PUBLISHED}, ${sql.json({ ...content, title: 'Programme en ligne' })}, 'programme-en-ligne', null)`;
+      (${PUBLISHED}, ${sql.json({ ...content, title: 'Programme en ligne' })}, 'programme-en-ligne', null),
+      (${DOUBLE}, ${sql.json({ ...content, title: 'Programme du monde entier' })}, 'programme-du-monde-entier', null)`;
   await sql`
     insert into public.programme_versions (programme_id, number, content, slug)
     select id, 1, content, slug from public.programmes where id = ${PUBLISHED}`;
@@ -112,9 +114,19 @@ export const programmes: Area = {
     'public.programme_goals': readOnly('Scores to reach'),
     'private.programme_imports': { what: 'What imports answered', verbs: UNREACHABLE_TABLE },
     'private.site_programmes': { what: 'What the site shows of each, as a digest', verbs: UNREACHABLE_TABLE },
+    'private.trainer_terms': { what: 'The words of what trainers know', verbs: UNREACHABLE_TABLE },
   },
-  columns: { 'private.programme_imports': 'digest', 'private.site_programmes': 'digest' },
+  columns: {
+    'private.programme_imports': 'digest',
+    'private.site_programmes': 'digest',
+    'private.trainer_terms': 'words',
+  },
   probes: {
+    'private.trainer_terms': probesOf(
+      'private.trainer_terms',
+      'words',
+      `(user_id, words) values ('${userIdOf('approvedTrainer')}', '{revit}')`,
+    ),
     'public.programmes': probesOf(
       'public.programmes',
       'status',
@@ -215,10 +227,14 @@ export const programmes: Area = {
     'private.programme_score_facts': { what: same, verbs: staff },
     'public.similar_programmes': { what: 'Doubles', verbs: staff },
     'private.similar_programmes': { what: same, verbs: staff },
+    'public.programme_doubles': { what: 'Doubles of the whole catalogue', verbs: staff },
+    'private.programme_doubles': { what: same, verbs: staff },
     'public.programme_publications': { what: 'Versions with who made them', verbs: staff },
     'private.programme_publications': { what: same, verbs: staff },
     'public.programme_coverage': { what: 'Who can teach what; names for app5_user alone', verbs: staff },
     'private.programme_coverage': { what: same, verbs: staff },
+    'public.coverage_figures': { what: 'The same, counted', verbs: staff },
+    'private.coverage_figures': { what: same, verbs: staff },
     'public.note_programme_scores': { what: 'The daily work of the catalogue', verbs: service },
     'public.site_programmes': { what: 'What the site shows of the catalogue', verbs: service },
     'private.programme_search_text': { what: 'Generated column', verbs: executeWriters },
@@ -249,7 +265,8 @@ export const programmes: Area = {
     'private.check_programme_changes': { what: 'Whether changes may be made', verbs: owner },
     'private.keep_score_until': { what: 'Trigger', verbs: owner },
     'private.programme_score_spans': { what: 'Scores and when they held', verbs: owner },
-    'private.trainers_of_programmes': { what: 'Who can teach what', verbs: owner },
+    'private.programmes_taught_alike': { what: 'Who can teach what', verbs: owner },
+    'private.note_trainer_terms': { what: 'Trigger', verbs: owner },
     'private.site_programme': { what: 'What the site shows of one', verbs: owner },
     'private.note_site_programmes': { what: 'For the triggers', verbs: owner },
     'private.follow_site_programmes': { what: 'Trigger', verbs: owner },
@@ -293,7 +310,7 @@ export const programmes: Area = {
     'private.undo_programme_fixes': `'${FIXES}'`,
     'private.programme_progress': `'all', null, null, 'month', null, null, null`,
     'public.programme_moves': `'2026-01-01'`,
-    'private.programme_moves': `'2026-01-01', null`,
+    'private.programme_moves': `'2026-01-01', null, null, null, null`,
     'public.propose_programme_changes': `'${PROGRAMME}', '{"audience": "Tous"}', ${version}`,
     'private.propose_programme_changes': `'${PROGRAMME}', '{"audience": "Tous"}', ${version}, null, null`,
     'public.withdraw_programme_proposal': ownProposal,
@@ -308,7 +325,7 @@ export const programmes: Area = {
     'private.similar_programmes': `'${PROGRAMME}'`,
     'public.programme_publications': `'${PUBLISHED}'`,
     'private.programme_publications': `'${PUBLISHED}', null`,
-    'private.programme_coverage': 'null',
+    'private.programme_coverage': `null, null, 'all', 10, 0`,
     'private.programme_search_text': `'{}'`,
     'private.teaching_words': `'Revit'`,
     'private.may_open_kind': `'staff'`,
@@ -331,7 +348,7 @@ export const programmes: Area = {
     'private.values_of_fields': `'{}', '{}'`,
     'private.check_programme_changes': `'{"title": "x"}', '{"title": "y"}'`,
     'private.programme_score_spans': 'current_date',
-    'private.trainers_of_programmes': 'null',
+    'private.programmes_taught_alike': 'null',
     'private.site_programme': `'${PROGRAMME}'`,
     'private.note_site_programmes': `'{}'`,
   },
@@ -434,8 +451,13 @@ export const programmes: Area = {
         own(PAGES, 20000),
       ],
       'private.programme_moves': [own(PAGES, 200)],
-      'private.programme_coverage': [own(PAGES, 20, 1000, 5000)],
-      'private.trainers_of_programmes': [
+      'private.programme_doubles': [
+        own('titles that share a word', 60),
+        own('pairs that are compared', 5000),
+        own(PAGES, 100),
+      ],
+      'private.programme_coverage': [own(PAGES, 20, 1000), own('gaps', 'all, none, one, far')],
+      'private.programmes_taught_alike': [
         shared(
           INTERVENTION_TYPES.slice(1)
             .map(({ value }) => value)
