@@ -11,7 +11,7 @@ const MOVED: readonly (readonly [from: string, to: string])[] = [
   ['/auth/internal-login', '/auth'],
   ['/catalogue', '/catalogue-pro-842f2/catalogue'],
   ['/optimisation', '/catalogue-pro-842f2/optimisation'],
-  ['/progress-tracker', '/catalogue-pro-842f2/catalogue'],
+  ['/progress-tracker', '/catalogue-pro-842f2/progress'],
   ['/dashboard', '/dashboard-345d'],
   ['/sig-7f3a', '/signature-center-5c8a7'],
   ['/app1/login', '/auth/login/app1'],

@@ -26,8 +26,7 @@ export function redirectTable({
     { from: '/auth/internal-login', to: '/auth' },
     { from: '/catalogue', to: `/${catalogue}/catalogue` },
     { from: '/optimisation', to: `/${catalogue}/optimisation` },
-    // The list shows the trend of the scores; no page shows more of it yet.
-    { from: '/progress-tracker', to: `/${catalogue}/catalogue` },
+    { from: '/progress-tracker', to: `/${catalogue}/progress` },
     { from: '/dashboard', to: `/${slugOf('dashboard')}` },
     { from: `/${legacySignatureSlug}`, to: `/${slugOf('signature-center')}` },
     ...areas.flatMap(({ slug, appId }) =>

@@ -37,7 +37,7 @@ const unserved = (title: string) => `${title} n’est pas encore en service`;
 const REDIRECTS: readonly [from: string, to: string][] = [
   ['/catalogue', '/catalogue-pro-842f2/catalogue'],
   ['/optimisation', '/catalogue-pro-842f2/optimisation'],
-  ['/progress-tracker', '/catalogue-pro-842f2/catalogue'],
+  ['/progress-tracker', '/catalogue-pro-842f2/progress'],
   ['/dashboard', '/dashboard-345d'],
   ['/sig-7f3a', '/signature-center-5c8a7'],
 ];

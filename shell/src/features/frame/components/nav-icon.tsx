@@ -18,6 +18,7 @@ import {
   Send,
   Settings,
   Signature,
+  TrendingUp,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -41,6 +42,7 @@ const ICONS = new Map<string | undefined, LucideIcon>(
     'book-open': BookOpen,
     'calendar-days': CalendarDays,
     'bar-chart': BarChart3,
+    'trending-up': TrendingUp,
     image: Image,
     landmark: Landmark,
     'receipt-euro': ReceiptEuro,
