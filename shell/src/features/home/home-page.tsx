@@ -117,7 +117,8 @@ export default function HomePage() {
           <h2 id="home-apps-title">Mes applications</h2>
           {apps.length > 0 && (
             <span className="end muted home-keys">
-              Ouvrir par son numéro&nbsp;: <kbd>Alt</kbd> <kbd>1</kbd>
+              <span className="home-keys-words">Ouvrir par son numéro&nbsp;: </span>
+              <kbd>Alt</kbd> <kbd>1</kbd>
               {apps.length > 1 && (
                 <>
                   {' à '}

@@ -22,11 +22,11 @@ export function Worklist({ tasks, silent, isWaiting }: HomeTasks) {
   const groups = taskGroups(shown);
   return (
     <section className="home-tasks" aria-labelledby="home-tasks-title">
-      <div className="home-section-head">
-        <h2 id="home-tasks-title" className="sr-only">
-          À faire
-        </h2>
-        {isShared && (
+      <h2 id="home-tasks-title" className="sr-only">
+        À faire
+      </h2>
+      {isShared && (
+        <div className="home-section-head">
           <span className="end">
             <Segmented<Whose>
               label="Tâches"
@@ -38,8 +38,8 @@ export function Worklist({ tasks, silent, isWaiting }: HomeTasks) {
               ]}
             />
           </span>
-        )}
-      </div>
+        </div>
+      )}
       {groups.map(({ group, title, tasks: own }) => (
         <TaskGroup
           key={group}
@@ -48,7 +48,7 @@ export function Worklist({ tasks, silent, isWaiting }: HomeTasks) {
           first={groups[0]?.tasks[0]?.key}
           tasks={own.map(({ area, ...task }) => ({
             ...task,
-            icon: <AppIcon draft={area.draft} size="sm" />,
+            icon: <AppIcon draft={area.draft} />,
           }))}
         />
       ))}

@@ -13,14 +13,15 @@ const GROUP: Readonly<Record<TaskGroup, HomeTask['group']>> = {
 const officeTasks: TaskSource = async (signal) => {
   const now = new Date();
   const { tasks } = taskList(await readTasksOfOffice(signal), now.getTime(), today(now));
-  return tasks.map(({ key, group, title, fact, when, law, action, page }) => ({
+  return tasks.map(({ key, group, title, fact, when, law, action, page, mail }) => ({
     id: key,
     group: GROUP[group],
     title,
     fact,
     when,
     ...(law !== null && { law }),
-    action,
+    // A task leads to a page of the app; one writes from there.
+    action: mail === undefined ? action : 'Voir',
     ...page,
   }));
 };
