@@ -40,8 +40,8 @@ Usage : npm run bench -- <nom> [--json]
   bytes  ce que pèsent les pages, à côté des budgets de tools/bytes/budgets.json que npm test fait respecter
 
   cv     ce qui est lu juste dans des CV, à côté de leurs vérités : précision, rappel et F1 de chaque rubrique, statut
-         attendu, valeurs interdites, deux lectures identiques, pages par seconde ; avec --explain, pourquoi chaque ligne
-         d’un document a été lue ainsi
+         attendu, valeurs interdites, deux lectures identiques, pages par seconde ; processeur et mémoire sous Deno par
+         taille de document ; avec --explain, pourquoi chaque ligne d’un document a été lue ainsi
 
   invoices  ce qui est dit de factures, à côté de ce qui doit l’être : défauts trouvés et nommés, factures correctes bloquées
          à tort, plantages, mêmes verdicts partout ; durée et mémoire dans Node, Deno et un navigateur. Le dossier a un

@@ -17,6 +17,8 @@ export const BUDGETS = {
   catalogueMs: 150,
   /** Any edge function with the largest input it accepts, under Deno; megabytes of 1,000,000 bytes. */
   edge: { processorMs: 1500, memoryMb: 200 },
+  /** The analysis of a CV under Deno, once it is warm: up to four ordinary pages, and any document that is accepted. */
+  cv: { ordinaryMs: 500, anyMs: 1500, memoryMb: 160 },
   /** Share of expected defects that are found and named; a verdict on an ordinary invoice, after the first one. */
   invoices: { foundShare: 0.95, verdictMs: 1000 },
   /** How long one request of a stranger or of a role may block others. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../lib/paths.ts';
 import { readUserFile } from '../lib/user-files.ts';
 import { readSamples, type Sample } from './cv/documents.ts';
+import { growthRows } from './cv/growth.ts';
 import { explainDocument, linesOf } from './cv/explain.ts';
 import { openResume } from './cv/open-resume.ts';
 import { FIELDS, NOTHING_FOUND, type Field, type Parser, type Reading } from './cv/reading.ts';
@@ -65,7 +66,9 @@ export async function benchCv(
   log(`${samples.length} documents, dont ${truths} avec leur vérité ; chacun est lu deux fois`);
   const ours = await runAll(trame, samples);
   for (const result of ours.results) log(lineOf(result));
-  if (peer === undefined) return { [trame.name]: fieldRows(ours), qualité: qualityRows([ours]) };
+  const growth: Record<string, object[]> =
+    dir === undefined ? { 'durée et mémoire par taille, sous Deno': await growthRows() } : {};
+  if (peer === undefined) return { [trame.name]: fieldRows(ours), qualité: qualityRows([ours]), ...growth };
 
   const parser = await openResume(peer);
   const theirs = await runAll(parser, samples).finally(() => parser.close?.());
@@ -78,6 +81,7 @@ export async function benchCv(
     // The documents that OpenResume is made for, in its own words.
     'rapport des F1, CV en anglais': ratioRows(inEnglish(ours), inEnglish(theirs)),
     qualité: qualityRows([ours, theirs]),
+    ...growth,
   };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { DocumentText } from '@trame/document';
 import { analyseText } from './analyse-text.ts';
 import { flowOf } from './rows/continued-rows.ts';
-import { documentOf, rows } from './testing.ts';
+import { cells, documentOf, line as lineAt, page as pageOf, rows } from './testing.ts';
 
 // Work is counted in accented letters that are made comparable: each rule that joins, cuts or names a text makes it
 // comparable again.
@@ -27,12 +27,20 @@ const LINES = [
   'e\u0301'.repeat(24),
 ];
 
+let written = 0;
+/** Each line is another one, also in the next document, so that no answer about one is known from another. */
+const numbered = (line: string): string => {
+  written += 1;
+  const name = Array.from(String(written), (digit) => 'abcdefghij'.charAt(Number(digit))).join('');
+  return line.replace(/[\p{L}\p{M}]{2,}(?=[^\p{L}]*$)/u, (word) => `${word}${name}`);
+};
+
 /** A CV whose section of this title has so many more lines. A DOCX has no positions. */
 const longCv = (title: string, line: string, count: number): DocumentText => {
   const lines = Object.entries(SECTIONS).flatMap(([own, first]) => [
     `## ${own}`,
     first,
-    ...(own === title ? Array<string>(count).fill(line) : []),
+    ...(own === title ? Array.from({ length: count }, () => numbered(line)) : []),
   ]);
   const { pages, ...document } = documentOf(
     '# Jeanne Martin',
@@ -65,6 +73,26 @@ describe('the work of an analysis', () => {
       expect(growth).toBeLessThan(2.4);
     },
   );
+
+  it('makes each text of a table of missions comparable once, however many ways its heads are read', () => {
+    const table = (count: number): DocumentText =>
+      pageOf(1, [
+        lineAt('Ana Pires', 40, 40, 0),
+        lineAt('ana@exemple.test', 40, 60, 0),
+        lineAt('Missions', 40, 80, 0),
+        ...Array.from({ length: count }, (_, index) =>
+          cells(
+            120 + index * 20,
+            [40, numbered('Laboratoires Théa')],
+            [180, numbered('Déploiement de Sage à Orléans')],
+            [360, `${1980 + index} – ${1981 + index}`],
+            [460, numbered('réseaux')],
+          ),
+        ),
+      ]);
+    // Letters with accents: six in a row, in the row itself, its cells and what they are cut into.
+    expect(workOf(table(40)) / 40).toBeLessThan(60);
+  });
 
   it('reads only the rows in which an item of a list is', () => {
     let reads = 0;

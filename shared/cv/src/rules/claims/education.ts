@@ -31,5 +31,5 @@ export const educationOf = ({ first, second, period }: Entry): Education => ({
   ),
 });
 
-export const educationsOf = (rows: readonly Row[], explain?: Explain): Entry[] =>
+export const educationsOf = (rows: readonly Row[], explain?: Explain): readonly Entry[] =>
   entriesOf(rows, STUDIES, true, explain);

@@ -39,7 +39,7 @@ const mayIssue = (part: Part, name: string, mayFollowColon = false): boolean => 
   return (
     !(part.separator === 'paren' && isExpansion(name, text)) &&
     (part.separator !== 'colon' || mayFollowColon) &&
-    !isPlace(text, folded)
+    !isPlace(text)
   );
 };
 
@@ -75,8 +75,7 @@ const withoutRemarks = (part: Part): Part[] => {
 /** « INRS, Lyon », « Auditeur, obtenu en »: neither the town nor words about the certificate. */
 const withoutEnd = (pieces: readonly Part[]): Part[] => {
   const kept = pieces.filter((part) => !isRemark(part));
-  for (let last = kept.at(-1); last && kept.length > 1 && isPlace(last.text, last.folded); last = kept.at(-1))
-    kept.pop();
+  for (let last = kept.at(-1); last && kept.length > 1 && isPlace(last.text); last = kept.at(-1)) kept.pop();
   return kept;
 };
 

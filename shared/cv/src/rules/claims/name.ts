@@ -101,7 +101,7 @@ const isMononym = (value: string, row: Row, hints: readonly string[], bodySize: 
 const isExcluded = (value: string): boolean => {
   const folded = fold(value);
   if (NOT_NAME.test(folded) || /\d|@/u.test(value)) return true;
-  if (kindsOfHeading(value) !== null || isPlace(value, folded)) return true;
+  if (kindsOfHeading(value) !== null || isPlace(value)) return true;
   return holdsRole(folded) || companyScore(folded) >= 3 || findPeriods(value).length > 0;
 };
 

@@ -59,12 +59,8 @@ const withinOne = (part: Part, grammar: Grammar): Candidate[] => {
 const withoutTowns = (all: readonly Part[]): Part[] => {
   const pieces = [...all];
   const two = all.length > 2 ? joinParts(all.slice(-2)) : null;
-  if (two && isPlace(two.text, two.folded)) pieces.splice(-2);
-  for (
-    let last = pieces.at(-1);
-    last && pieces.length > 1 && isPlace(last.text, last.folded);
-    last = pieces.at(-1)
-  ) {
+  if (two && isPlace(two.text)) pieces.splice(-2);
+  for (let last = pieces.at(-1); last && pieces.length > 1 && isPlace(last.text); last = pieces.at(-1)) {
     pieces.pop();
   }
   const last = pieces.at(-1);
@@ -135,7 +131,7 @@ const hidesCompany = (part: Part, grammar: Grammar): boolean => {
   if (grammar.keepsTown || grammar.first(part.folded) < LIKELY) return false;
   const pieces = byCommas(part);
   const last = pieces.at(-1);
-  return pieces.length > 2 && last !== undefined && isPlace(last.text, last.folded);
+  return pieces.length > 2 && last !== undefined && isPlace(last.text);
 };
 
 const FIRST_LABEL =

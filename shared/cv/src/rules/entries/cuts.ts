@@ -1,6 +1,7 @@
 import type { Row } from '../rows/row.ts';
 import { type Slice, sliceText, trimSlice } from '../rows/slices.ts';
 import { isPlace } from '../vocabulary/places.ts';
+import { remembered } from '../vocabulary/remembered.ts';
 import { startsWithOrganisation, titleScore } from '../vocabulary/roles.ts';
 import { LIKELY, SURE } from '../vocabulary/scores.ts';
 import { degreeScore, schoolScore } from '../vocabulary/studies.ts';
@@ -42,11 +43,17 @@ export const STRONG: readonly [form: RegExp, separator: Separator][] = [
   [/\.\s+(?=\p{Lu}[^.]*$)/gu, 'place'],
 ];
 
-/** Positions of the given marks in a text, not between parentheses. */
-export const cutsOf = (
-  text: string,
-  forms: readonly (readonly [form: RegExp, separator: Separator])[],
-): Cut[] => {
+/** Positions of the given marks in a text, not between parentheses; the same marks are asked about the same text many times. */
+export const cutsOf = (text: string, forms: Forms): readonly Cut[] => {
+  const known = cutsBy.get(forms) ?? remembered((own) => cutsAt(own, forms));
+  cutsBy.set(forms, known);
+  return known(text);
+};
+
+type Forms = readonly (readonly [form: RegExp, separator: Separator])[];
+const cutsBy = new WeakMap<Forms, (text: string) => readonly Cut[]>();
+
+const cutsAt = (text: string, forms: Forms): Cut[] => {
   const depths = depthsOf(text);
   return forms
     .flatMap(([form, separator]) =>
@@ -59,7 +66,7 @@ export const cutsOf = (
     .filter(
       ({ start, end, separator }) =>
         depths[start] === 0 &&
-        (separator !== 'place' || isPlace(text.slice(end), fold(text.slice(end)))) &&
+        (separator !== 'place' || isPlace(text.slice(end))) &&
         (separator !== 'in' || startsWithOrganisation(fold(text.slice(end)))) &&
         !(separator === 'slash' && partsNothing(text.slice(0, start), text.slice(end))) &&
         !(separator === 'at' && /universit|college|institut/iu.test(text.slice(0, start))),
@@ -74,7 +81,7 @@ const partsNothing = (one: string, two: string): boolean => {
   // « BP Maçon / CFA de Clermont / 2003 »: a repeated mark separates the parts around it, as one before a school does.
   const isMark =
     /\s\/\s/u.test(`${one} ${two}`) || schoolScore(fold(two)) >= SURE || degreeScore(fold(one)) >= SURE;
-  return !isMark && /\s/u.test(two.trim()) && !isPlace(two, fold(two));
+  return !isMark && /\s/u.test(two.trim()) && !isPlace(two);
 };
 
 /** A comma where the style changes parts two names: « Nexus, » in bold, then the post. */

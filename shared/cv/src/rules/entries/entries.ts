@@ -20,12 +20,30 @@ const LEAST_LIKENESS = 0.3;
 /** More entries than are kept. */
 const MAX_ENTRIES = 100;
 
-/** The entries of a section, in their order. */
+/**
+ * The entries of a section, in their order. The kind of a section that its title does not say is found by reading its
+ * entries: they are not read again afterwards.
+ */
 export const entriesOf = (
   all: readonly Row[],
   grammar: Grammar,
   isLoose = false,
   explain?: Explain,
+): readonly Entry[] => {
+  const known = readEntries.get(all)?.get(grammar);
+  if (known && !explain) return known;
+  const entries = readAll(all, grammar, isLoose, explain);
+  readEntries.set(all, (readEntries.get(all) ?? new Map<Grammar, readonly Entry[]>()).set(grammar, entries));
+  return entries;
+};
+
+const readEntries = new WeakMap<readonly Row[], Map<Grammar, readonly Entry[]>>();
+
+const readAll = (
+  all: readonly Row[],
+  grammar: Grammar,
+  isLoose: boolean,
+  explain: Explain | undefined,
 ): Entry[] => {
   const rows = prepared(all.slice(0, MAX_ROWS), explain);
   const form = formEntriesOf(rows, grammar, explain);

@@ -5,9 +5,9 @@ import { SURE } from '../vocabulary/scores.ts';
 import { assign } from './assign-names.ts';
 import type { Assignment } from './candidates.ts';
 import type { Grammar } from './grammar.ts';
-import { partsOf } from './parts.ts';
+import { type Part, partsOf } from './parts.ts';
 import type { Marked } from './row-marks.ts';
-import { NO_VOTES, slotsOf, voteOf, type Votes, votesOfOthers } from './votes.ts';
+import { NO_VOTES, slotsOf, type Slotted, voteOf, type Votes, votesOfOthers } from './votes.ts';
 
 /** Number of rows of a head above and below its dates. */
 export interface Shape {
@@ -109,31 +109,51 @@ const gapCost = (marks: readonly Marked[], indexes: readonly number[]): number =
       0,
     );
 
+/** The pieces of the head of these rows and their places. */
+type PartsAt = (indexes: readonly number[], anchor: number) => { parts: Part[]; slotted: Slotted[] };
+
+/** Cuts the rows of each head once, however often they are read. */
+const partsOfHeads = (marks: readonly Marked[]): PartsAt => {
+  const known = new Map<string, ReturnType<PartsAt>>();
+  return (indexes, anchor) => {
+    const key = `${anchor} ${indexes.join(' ')}`;
+    const found = known.get(key);
+    if (found) return found;
+    const head = headOf(marks, indexes);
+    const parts = partsOf(head.rows, head.taken, head.wraps);
+    const made = { parts, slotted: slotsOf(parts, head.all, marks[anchor]?.row) };
+    known.set(key, made);
+    return made;
+  };
+};
+
+/** How the heads of a section are read. */
+interface Reading {
+  grammar: Grammar;
+  prior: number;
+  /** What the other heads say about the places of their pieces. */
+  votes: readonly ReadonlyMap<string, Votes>[];
+  partsAt: PartsAt;
+}
+
 const makeHead = (
   marks: readonly Marked[],
   anchor: number,
-  shape: Shape,
-  taken: ReadonlySet<number>,
-  grammar: Grammar,
-  prior: number,
-  others: readonly ReadonlyMap<string, Votes>[],
+  indexes: number[],
+  { grammar, prior, votes, partsAt }: Reading,
 ): Head => {
-  const indexes = reach(marks, anchor, shape, taken);
-  const head = headOf(marks, indexes);
-  const parts = partsOf(head.rows, head.taken, head.wraps);
-  const slotted = slotsOf(parts, head.all, marks[anchor]?.row);
-  const assignment = assign(parts, grammar, prior, others.length ? votesOfOthers(slotted, others) : NO_VOTES);
+  const { parts, slotted } = partsAt(indexes, anchor);
+  const assignment = assign(parts, grammar, prior, votes.length ? votesOfOthers(slotted, votes) : NO_VOTES);
   const likeness = indexes.reduce(
     (sum, index) => sum + (index === anchor ? 0 : (marks[index]?.likeness ?? 0)),
     0,
   );
-  const size = (shape.above + shape.below) * WEIGHTS.row;
   return {
     indexes,
     anchor,
     assignment,
     votes: voteOf(slotted, assignment.first, assignment.second, grammar),
-    score: assignment.score + likeness * WEIGHTS.likeness - gapCost(marks, indexes) - size,
+    score: assignment.score + likeness * WEIGHTS.likeness - gapCost(marks, indexes),
   };
 };
 
@@ -157,6 +177,7 @@ const layOut = (
   grammar: Grammar,
   prior: number,
   usual: Usual | null,
+  partsAt: PartsAt,
 ): Head[] => {
   const taken = new Set<number>();
   return anchors.map((anchor, rank) => {
@@ -165,10 +186,16 @@ const layOut = (
     const others = usual?.heads.flatMap((head, other) => (other === rank ? [] : head.indexes)) ?? [];
     const refused = new Set([...taken, ...others]);
     const votes = usual?.heads.flatMap((head, other) => (other === rank ? [] : [head.votes])) ?? [];
+    // Where the dates have few rows around them, several shapes take the same ones.
+    const known = new Map<string, Head>();
     for (const shape of shapes) {
-      const head = makeHead(marks, anchor, shape, refused, grammar, prior, votes);
-      if (usual) head.score -= distance(shape, usual.shape) * WEIGHTS.otherShape;
-      if (!chosen || head.score > chosen.score) chosen = head;
+      const indexes = reach(marks, anchor, shape, refused);
+      const key = indexes.join(' ');
+      const same = known.get(key) ?? makeHead(marks, anchor, indexes, { grammar, prior, votes, partsAt });
+      known.set(key, same);
+      const far = usual ? distance(shape, usual.shape) * WEIGHTS.otherShape : 0;
+      const score = same.score - (shape.above + shape.below) * WEIGHTS.row - far;
+      if (!chosen || score > chosen.score) chosen = { ...same, score };
     }
     chosen?.indexes.forEach((index) => taken.add(index));
     return chosen as Head;
@@ -198,18 +225,19 @@ export const layOuts = (
   anchors: readonly number[],
   grammar: Grammar,
 ): { heads: Head[]; prior: number } => {
+  const partsAt = partsOfHeads(marks);
   let usual: Usual | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (const shape of SHAPES) {
-    const heads = layOut(marks, anchors, [shape], grammar, 0, null);
+    const heads = layOut(marks, anchors, [shape], grammar, 0, null, partsAt);
     const score = heads.reduce((sum, head) => sum + head.score, 0) - missed(marks, heads);
     if (score > most) [usual, most] = [{ shape, heads }, score];
   }
   const prior = priorOf(usual?.heads ?? [], grammar);
-  const heads = layOut(marks, anchors, SHAPES, grammar, prior, usual);
+  const heads = layOut(marks, anchors, SHAPES, grammar, prior, usual, partsAt);
   // After each was read alone, all are read again with the majority.
   return {
-    heads: usual ? layOut(marks, anchors, SHAPES, grammar, prior, { ...usual, heads }) : heads,
+    heads: usual ? layOut(marks, anchors, SHAPES, grammar, prior, { ...usual, heads }, partsAt) : heads,
     prior,
   };
 };

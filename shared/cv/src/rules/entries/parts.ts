@@ -109,15 +109,17 @@ const goesOn = (last: Part, slice: Slice, row: Row): boolean => {
     (row.isBold === end.row.isBold || end.row.styleBreaks.length > 0) &&
     text.split(' ').length < 4 &&
     row.text.trim() === text &&
-    !isPlace(text, fold(text))
+    !isPlace(text)
   );
 };
 
 /** Cuts a piece at its commas (not those between parentheses). */
-export const byCommas = (part: Part): Part[] => cutPart(part, /\s*,\s+|\s*,(?=\p{L})/gu, 'comma');
+export const byCommas = (part: Part): Part[] => cutPart(part, COMMAS);
+const COMMAS = [[/\s*,\s+|\s*,(?=\p{L})/gu, 'comma']] as const;
 
 /** Cuts a piece before a parenthesis. */
-export const byParentheses = (part: Part): Part[] => cutPart(part, /\s*\((?=[^)]*\)\s*$)/gu, 'paren');
+export const byParentheses = (part: Part): Part[] => cutPart(part, PARENTHESES);
+const PARENTHESES = [[/\s*\((?=[^)]*\)\s*$)/gu, 'paren']] as const;
 
 /** Cuts a piece where its style changes: a title in bold, a company in italics. */
 export const byStyles = (part: Part): Part[] => {
@@ -133,10 +135,11 @@ export const byStyles = (part: Part): Part[] => {
   return [makePart([head], part.separator), makePart([tail, ...part.slices.slice(1)], 'style')];
 };
 
-const cutPart = (part: Part, form: RegExp, separator: Separator): Part[] => {
+const cutPart = (part: Part, forms: readonly [readonly [form: RegExp, separator: Separator]]): Part[] => {
+  const [[, separator]] = forms;
   const parts: Part[] = [];
   part.slices.forEach((slice, rank) => {
-    const cuts = cutsOf(sliceText(slice), [[form, separator]]);
+    const cuts = cutsOf(sliceText(slice), forms);
     splitBy(slice, cuts, rank === 0 ? part.separator : separator).forEach((piece, index) => {
       const trimmed = trimEnds(piece.slice);
       if (!/[\p{L}\d]/u.test(sliceText(trimmed))) return;

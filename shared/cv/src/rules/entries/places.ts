@@ -21,13 +21,11 @@ const isNoise = (part: Part): boolean =>
 /** The pieces that may name something: no place, no contract, no length, no address. */
 export const namingParts = (parts: readonly Part[]): Part[] => {
   const all = parts.filter((part) => !isNoise(part));
-  const named = all.filter((part) => !isPlace(part.text, part.folded));
+  const named = all.filter((part) => !isPlace(part.text));
   // « Northwind, Inde » beside only a title: a firm with its country, when there is no other firm.
   const isFirmOf = ({ text, separator }: Part): boolean => {
     const [name = '', country = '', ...more] = text.split(/,\s+/u);
-    return (
-      separator !== 'place' && more.length === 0 && isCountry(fold(country)) && !isPlace(name, fold(name))
-    );
+    return separator !== 'place' && more.length === 0 && isCountry(fold(country)) && !isPlace(name);
   };
   return named.length > 1 ? named : all.filter((part) => named.includes(part) || isFirmOf(part));
 };
@@ -81,13 +79,24 @@ const STREET =
 export type PlaceCut = 'likely' | 'sure' | 'long';
 
 export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
+  const known = bareParts.get(part) ?? new Map<PlaceCut, Part>();
+  bareParts.set(part, known);
+  const bare = known.get(cut) ?? cutPlace(part, cut);
+  known.set(cut, bare);
+  return bare;
+};
+
+/** Parts without their places: each is in many readings of its head. */
+const bareParts = new WeakMap<Part, Map<PlaceCut, Part>>();
+
+const cutPlace = (part: Part, cut: PlaceCut): Part => {
   const isLenient = cut === 'likely';
   let bare = cutTail(part, cut === 'long' ? POSTCODE : OF_FIRM);
   bare = cutTail(cutTail(bare, POSTCODE), STREET);
   const inside = tailOf(bare, PAREN).trim();
   if (
     inside &&
-    (isPlace(inside, fold(inside)) ||
+    (isPlace(inside) ||
       fold(inside)
         .split(/\s*,\s*/u)
         .some((piece) => isContract(piece)) ||
@@ -105,7 +114,7 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
     if (pieces.length < 2) break;
     const two = pieces.length > 2 ? joinParts(pieces.slice(-2)) : null;
     const [last] = pieces.slice(-1);
-    if (two && isPlace(two.text, two.folded)) pieces.splice(-2);
+    if (two && isPlace(two.text)) pieces.splice(-2);
     else if (last && cut !== 'long' && isTown(last, isLenient)) pieces.pop();
     else break;
   }
@@ -113,11 +122,7 @@ export const withoutPlace = (part: Part, cut: PlaceCut): Part => {
   const town = tailOf(bare, IN_PLACE);
   // « Pret A Manger » is one name.
   const isWord = /\sA\s/u.test(bare.text.slice(-town.length - 3));
-  if (
-    town &&
-    !isWord &&
-    (isPlace(town, fold(town)) || (isLenient && /^\p{Lu}/u.test(town) && mayBePlace(town)))
-  ) {
+  if (town && !isWord && (isPlace(town) || (isLenient && /^\p{Lu}/u.test(town) && mayBePlace(town)))) {
     bare = cutTail(bare, IN_PLACE);
   }
   return bare;
@@ -130,7 +135,7 @@ const isTownName = (text: string): boolean =>
   /^\p{Lu}\p{Ll}/u.test(text) && mayBePlace(text) && companyScore(fold(text)) === 0;
 
 const isTown = (part: Part, isLenient: boolean): boolean => {
-  if (isPlace(part.text, part.folded)) return true;
+  if (isPlace(part.text)) return true;
   if (!isLenient || /^(?:inc|ltd|llc|sa|sas|sarl|co|corp|gmbh)\.?$/u.test(part.folded)) return false;
   return mayBePlace(part.text) && companyScore(part.folded) < LIKELY && titleScore(part.folded) < LIKELY;
 };

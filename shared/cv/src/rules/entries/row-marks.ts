@@ -84,7 +84,7 @@ const onlyLength = (row: Row): Anchor | null => {
   const isAlone = (rest ?? '')
     .split(/\s[-–—]\s|[,|·()]/u)
     .map((piece) => piece.replace(/^[\s–-]+|[\s–-]+$/gu, ''))
-    .every((piece) => !/[\p{L}\d]/u.test(piece) || isContract(fold(piece)) || isPlace(piece, fold(piece)));
+    .every((piece) => !/[\p{L}\d]/u.test(piece) || isContract(fold(piece)) || isPlace(piece));
   return length && isAlone ? length : null;
 };
 
@@ -151,7 +151,7 @@ const likenessOf = (
   if (first >= SURE) likeness += WEIGHTS.first;
   if (second >= LIKELY) likeness += WEIGHTS.second;
   else if (second >= 1) likeness += WEIGHTS.maybeSecond;
-  if (isPlace(row.text, row.folded)) likeness += WEIGHTS.place;
+  if (isPlace(row.text)) likeness += WEIGHTS.place;
   if (hasBold && row.isBold) likeness += WEIGHTS.bold;
   else if (usual > 0 && row.size > usual * LARGER) likeness += WEIGHTS.large;
   if (row.isUpper) likeness += WEIGHTS.capitals;
@@ -173,7 +173,7 @@ const markTowns = (marks: Marked[]): void => {
     if (!anchor) return;
     for (const at of around(index)) {
       const mark = marks[at];
-      if (mark && !mark.anchor && isPlace(mark.row.text, mark.row.folded)) offsets.add(at - index);
+      if (mark && !mark.anchor && isPlace(mark.row.text)) offsets.add(at - index);
     }
   });
   marks.forEach(({ anchor }, index) => {
@@ -312,7 +312,7 @@ export const markRows = (
       saysWhatFirmIs(row.folded) ||
       grammar.first(row.folded) >= LIKELY ||
       grammar.second(row.folded) >= LIKELY ||
-      isPlace(row.text, row.folded);
+      isPlace(row.text);
     const isLoud = row.isBold || row.isUpper || row.size > usual * LARGER;
     if (!anchor && !mark.isWrap && !row.isInMargin && !isNamed && !isLoud && isProse(row.text))
       setBody(mark, 'prose');

@@ -19,7 +19,7 @@ export interface Votes {
 const NONE: Votes = { first: 0, second: 0, place: 0 };
 
 /** A part of a head and its place: which row from the dates, which part of its row, after which mark. */
-interface Slotted {
+export interface Slotted {
   part: Part;
   slot: string;
 }
@@ -53,7 +53,7 @@ export const voteOf = (
 ): Map<string, Votes> =>
   new Map(
     slotted.map(({ part, slot }) => {
-      if (isPlace(part.text, part.folded)) return [slot, { ...NONE, place: 1 }];
+      if (isPlace(part.text)) return [slot, { ...NONE, place: 1 }];
       if (isAt(part, first))
         return [slot, { ...NONE, first: grammar.first(part.folded) >= LIKELY ? 1 : 0.4 }];
       if (isAt(part, second))
@@ -62,10 +62,22 @@ export const voteOf = (
     }),
   );
 
+/** A part is asked about in each reading of its head. */
+const rememberedVotes = (votesFor: VotesFor): VotesFor => {
+  const known = new Map<Part, Votes>();
+  return (part) => {
+    const votes = known.get(part) ?? votesFor(part);
+    known.set(part, votes);
+    return votes;
+  };
+};
+
 /** The other entries' votes about the parts of one; undefined when it is alone. */
-export const votesOfOthers =
-  (slotted: readonly Slotted[], others: readonly ReadonlyMap<string, Votes>[]): ((part: Part) => Votes) =>
-  (part) => {
+export const votesOfOthers = (
+  slotted: readonly Slotted[],
+  others: readonly ReadonlyMap<string, Votes>[],
+): ((part: Part) => Votes) =>
+  rememberedVotes((part) => {
     const slot = slotted.find((one) => isAt(one.part, part))?.slot;
     const own = slot === undefined ? [] : others.flatMap((votes) => votes.get(slot) ?? []);
     if (!own.length) return NONE;
@@ -76,7 +88,7 @@ export const votesOfOthers =
       second: mean((one) => one.second),
       place: mean((one) => one.place),
     };
-  };
+  });
 
 export type VotesFor = (part: Part) => Votes;
 export const NO_VOTES: VotesFor = () => NONE;

@@ -1,5 +1,7 @@
 import { companyScore } from './roles.ts';
+import { remembered } from './remembered.ts';
 import { LIKELY } from './scores.ts';
+import { fold } from './text.ts';
 
 // Towns, countries and forms of addresses, folded: they are removed from a company's name.
 
@@ -114,8 +116,8 @@ const isPlaceName = (folded: string): boolean =>
 export const isCountry = (folded: string): boolean => COUNTRIES.has(folded.trim());
 
 /** Certainly a place: « Lyon », « 69003 Lyon », « Brive (19) », « Austin, TX », « Casablanca, Maroc », « Remote ». */
-export const isPlace = (text: string, folded: string): boolean => {
-  const bare = folded
+export const isPlace = remembered((text): boolean => {
+  const bare = fold(text)
     .trim()
     .replace(/^[([]\s*|\s*[)\].]$/gu, '')
     .trim();
@@ -139,10 +141,12 @@ export const isPlace = (text: string, folded: string): boolean => {
       companyScore(pieces[0] ?? '') < LIKELY &&
       (COUNTRIES.has(last) || REGIONS.has(last)))
   );
-};
+});
 
 /** May be a place where one is expected, after a company: one to four capitalised words. */
-export const mayBePlace = (text: string): boolean =>
-  /^(?:l[ae]s? |l['’])?\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]*|de|du|des|la|le|les|sur|sous|en|d['’]\p{L}+|l['’]\p{L}+|of|and|et|\d{1,2}(?:e|er|ème)?)){0,4}(?:\s*\(\d{2,5}\))?$/iu.test(
-    text.trim(),
-  ) && /^\P{L}*\p{Lu}/u.test(text.trim());
+export const mayBePlace = remembered(
+  (text): boolean =>
+    /^(?:l[ae]s? |l['’])?\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]*|de|du|des|la|le|les|sur|sous|en|d['’]\p{L}+|l['’]\p{L}+|of|and|et|\d{1,2}(?:e|er|ème)?)){0,4}(?:\s*\(\d{2,5}\))?$/iu.test(
+      text.trim(),
+    ) && /^\P{L}*\p{Lu}/u.test(text.trim()),
+);

@@ -1,3 +1,4 @@
+import { remembered } from './remembered.ts';
 import { LIKELY } from './scores.ts';
 
 // Words that distinguish a job's title from the name of an employer, folded (no accents, no capitals).
@@ -102,7 +103,7 @@ const INSTITUTION = /^(?:agence|atelier|cabinet|centre|club|ecole|espace|groupe|
 const isLong = (text: string): boolean => text.split(/\s+/u).length > 9;
 
 /** How much a text looks like the name of an organisation: 0 not at all, 3 certainly. */
-export const companyScore = (folded: string): number => {
+export const companyScore = remembered((folded): number => {
   const text = folded.trim().replace(/\s*\([^)]*\)$/u, '');
   // « Conseil à la clientèle » is a task of a shop assistant.
   if (isLong(text) || /^conseils? (?:a|aux) /u.test(text)) return 0;
@@ -113,24 +114,24 @@ export const companyScore = (folded: string): number => {
   if (STARTS_ORGANISATION.test(text)) return 2;
   if (ENDS_ORGANISATION.test(text)) return 2;
   return HOLDS_ORGANISATION.test(text) ? 1 : 0;
-};
+});
 
 export const startsWithOrganisation = (folded: string): boolean => STARTS_ORGANISATION.test(folded.trim());
 
 export const hasCompanyCue = (folded: string): boolean => companyScore(folded) >= LIKELY;
 
 /** How much a text looks like a job's title: 0 not at all, 3 certainly. */
-export const titleScore = (folded: string): number => {
+export const titleScore = remembered((folded): number => {
   // « Data analyst (40 hours a week) ».
   const text = folded.trim().replace(/\s*\([^)]*\)$/u, '');
   if (startsWithRole(text)) return 3;
   if (endsWithRole(text)) return 2.5;
   if (endsWithRole(text.split(',')[0] ?? text)) return 2;
   return holdsRole(text) ? 1 : 0;
-};
+});
 
 const MISSION =
   /^\W*(?:migration|deploiement|refonte|accompagnement|conduite (?:du|de)|mise en (?:place|oeuvre|service)|audit|parametrage|pilotage|cadrage|integration|conception|realisation|creation|redaction|animation|assistance|formation) (?:[dl]'|(?:a|au|aux|de|des|du|la|le|les|office|sap|sage|windows|microsoft|google|erp|crm)(?![\p{L}]))/u;
 
 /** « Déploiement de Sage 100 », « Refonte du parcours »: what was done for a client, without a word for a job. */
-export const namesMission = (folded: string): boolean => MISSION.test(folded);
+export const namesMission = remembered((folded): boolean => MISSION.test(folded));

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 // Words that distinguish a degree from its school, folded (no accents, no capitals).
 
 const DEGREES =
@@ -14,15 +16,15 @@ const SCHOOLS =
 const STARTS_SCHOOL = new RegExp(`^(?:l'|la |le |the )?${SCHOOLS}(?![\\p{L}])`, 'u');
 const HOLDS_SCHOOL = new RegExp(`(?<![\\p{L}])${SCHOOLS}(?![\\p{L}])`, 'u');
 
-export const degreeScore = (folded: string): number => {
+export const degreeScore = remembered((folded): number => {
   const text = folded.trim();
   if (STARTS.test(text)) return 3;
   if (LEVEL.test(text)) return 2;
   return HOLDS.test(text) ? 1.5 : 0;
-};
+});
 
-export const schoolScore = (folded: string): number => {
+export const schoolScore = remembered((folded): number => {
   const text = folded.trim();
   if (STARTS_SCHOOL.test(text)) return 3;
   return HOLDS_SCHOOL.test(text) ? 2 : 0;
-};
+});

@@ -1,4 +1,8 @@
-export { fold } from '@trame/document';
+import { fold as foldText } from '@trame/document';
+import { remembered } from './remembered.ts';
+
+/** A text without what two writings of it may differ by: see `@trame/document`. */
+export const fold = remembered(foldText);
 
 /** The number of words in a text; marks are not counted. */
 export const wordsOf = (text: string): number =>
