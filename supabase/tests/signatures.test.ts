@@ -737,6 +737,69 @@ describe('who is asked', () => {
     });
   });
 
+  describe('what they fill in', () => {
+    const signed = [idOf('f2', 3)];
+    const read = () =>
+      asStaff(async (tx) =>
+        (await tx<{ field: string }[]>`select field from public.signature_values(${REQUEST})`).map(
+          ({ field }) => field,
+        ),
+      );
+    const kept = async () =>
+      (
+        await open.sql<{ id: string }[]>`
+          select id from public.signature_fields where request_id = ${REQUEST} and value is not null`
+      ).map(({ id }) => id);
+
+    beforeEach(async () => {
+      await send();
+      await complete(PAUL);
+      await call('save_signature_values', LINK[CLAIRE], null, VALUES[CLAIRE]);
+    });
+
+    it('is read by the staff once they have signed', async () => {
+      expect(await kept()).toHaveLength(2);
+      expect(await read()).toEqual(signed);
+      expect(
+        await refusal(
+          asStaff((tx) => tx`select value from public.signature_fields where request_id = ${REQUEST}`),
+        ),
+      ).toBe('42501');
+      await complete(CLAIRE);
+      expect(await read()).toHaveLength(3);
+    });
+
+    it.each([
+      [
+        'refuse',
+        async () => {
+          await call('decline_signature', LINK[CLAIRE], null, 'Le prix a changé');
+        },
+      ],
+      [
+        'see the envelope cancelled',
+        async () => {
+          await asStaff(
+            async (tx) =>
+              tx`select * from public.cancel_signature_request(${REQUEST}, 'Erreur', ${await versionOf()})`,
+          );
+        },
+      ],
+      [
+        'let the time pass',
+        async () => {
+          await open.sql`
+            update public.signature_requests set expires_at = now() - interval '1 minute' where id = ${REQUEST}`;
+          await call('end_signatures_of_today');
+        },
+      ],
+    ])('is not kept when they %s, and that of those who signed is', async (_, end) => {
+      await end();
+      expect(await kept()).toEqual(signed);
+      expect(await read()).toEqual(signed);
+    });
+  });
+
   // threat 51
   it('hands on to somebody who has to prove their address, with empty fields', async () => {
     await send();

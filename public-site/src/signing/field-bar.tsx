@@ -48,7 +48,7 @@ export function FieldBar({
     >
       <div className="sig-bar-text">
         <p id="champ-en-cours">{title}</p>
-        <small>{isRequired ? t.reading.nothingSent : t.reading.optional}</small>
+        <small>{isRequired ? t.reading.unread : t.reading.optional}</small>
         <p className="sig-problem" role="alert">
           {isWritten ? '' : t.reading.letters}
         </p>

@@ -73,7 +73,7 @@ const FRENCH = {
       checkbox: 'une case à cocher',
     },
     optional: 'Facultatif',
-    nothingSent: 'Rien n’est envoyé avant votre accord final',
+    unread: 'Personne ne lit vos réponses avant votre accord final',
     others: {
       willSign: (name: string) => `Signature de ${name}, à venir`,
       willFill: (name: string) => `À remplir par ${name}`,
@@ -273,7 +273,7 @@ const ENGLISH: Texts = {
       checkbox: 'a box to tick',
     },
     optional: 'Optional',
-    nothingSent: 'Nothing is sent before your final agreement',
+    unread: 'Nobody reads your answers before your final agreement',
     others: {
       willSign: (name: string) => `${name} will sign here`,
       willFill: (name: string) => `${name} will fill this in`,

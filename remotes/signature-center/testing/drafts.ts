@@ -77,6 +77,7 @@ export function serveDraft(draft: ServedDraft = buildDraft()) {
     http.get(tableUrl('signature_settings'), () =>
       HttpResponse.json([{ expiry_days: 30, remind_after: 5, remind_every: 2, remind_most: 3 }]),
     ),
+    http.post(rpcUrl('signature_values'), () => HttpResponse.json([])),
     http.post(rpcUrl('check_signature_proof'), () => HttpResponse.json(null)),
     http.post(rpcUrl('signature_people'), () =>
       HttpResponse.json([

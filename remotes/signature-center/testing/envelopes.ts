@@ -127,10 +127,10 @@ export const buildParts = (given: Record<string, unknown> = {}) => ({
       kind: 'signature',
       label: null,
       is_required: true,
-      value: null,
-      filled_at: null,
+      filled_at: '2026-11-18T10:42:00Z' as string | null,
     },
   ],
+  values: [] as { field: string; value: unknown }[],
   events: [
     {
       id: 1,
@@ -212,6 +212,7 @@ export function serveEnvelopes(
     http.get(tableUrl('signature_documents'), () => HttpResponse.json(parts.documents)),
     http.get(tableUrl('signature_recipients'), () => HttpResponse.json(parts.recipients)),
     http.get(tableUrl('signature_fields'), () => HttpResponse.json(parts.fields)),
+    http.post(rpcUrl('signature_values'), () => HttpResponse.json(parts.values)),
     http.get(tableUrl('signature_events'), () => HttpResponse.json(parts.events)),
     http.post(rpcUrl('check_signature_proof'), () => HttpResponse.json(fault)),
     http.post(

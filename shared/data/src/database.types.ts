@@ -5731,6 +5731,13 @@ export type Database = {
         Args: { session_hash: string; token_hash: string }
         Returns: string
       }
+      signature_values: {
+        Args: { request: string }
+        Returns: {
+          field: string
+          value: Json
+        }[]
+      }
       similar_programmes: {
         Args: { programme: string }
         Returns: {

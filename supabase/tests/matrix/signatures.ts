@@ -38,6 +38,7 @@ const BATCH = 'e9000000-0000-4000-8000-000000000009';
 const MAIL = 'e9000000-0000-4000-8000-000000000008';
 /** Of the envelope that is sealed. */
 const SEALED = 'e9000000-0000-4000-8000-000000000007';
+const SIGNED = 'e9000000-0000-4000-8000-00000000000b';
 const STAFF = userIdOf('app4_user');
 const LINK = 'a'.repeat(64);
 const LINK_OF_SEALED = 'e'.repeat(64);
@@ -105,24 +106,34 @@ async function createRows(sql: Sql): Promise<void> {
   await sql`insert into private.signature_sessions (session_hash, recipient_id) values (${SHOWN}, ${SIGNER})`;
   await sql`
     insert into private.signature_mails (id, request_id, recipient_id, kind) values (${MAIL}, ${REQUEST}, ${SIGNER}, 'invitation')`;
-  const [charter] = await sql<{ id: string }[]>`
-    insert into public.signature_requests (reference, title, sender_name, sender_email, trainer_id, paper_kind)
-    values ('S-2026-9004', 'Charte', 'Camille Roussel', 'c@exemple.test', ${userIdOf('approvedTrainer')}, 'charte') returning id`;
+  await sql`
+    insert into public.signature_requests (id, reference, title, sender_name, sender_email, trainer_id, paper_kind)
+    values (${SIGNED}, 'S-2026-9004', 'Charte', 'Camille Roussel', 'c@exemple.test', ${userIdOf('approvedTrainer')}, 'charte')`;
   await sql`
     insert into public.signature_recipients (id, request_id, name, email, role, position)
-    values (${SEALED}, ${charter!.id}, 'Paul Kervella', 'paul@exemple.test', 'copy', 1)`;
+    values (${SEALED}, ${SIGNED}, 'Paul Kervella', 'paul@exemple.test', 'copy', 1)`;
   // A paper is filed when its trainer signed it.
   await sql`
     insert into public.signature_recipients (id, request_id, name, email, role, position, status, acted_at)
-    values (gen_random_uuid(), ${charter!.id}, 'Claire Estavoyer', 'approvedtrainer@trame.example', 'signer', 1, 'signed', now())`;
+    values (gen_random_uuid(), ${SIGNED}, 'Claire Estavoyer', 'approvedtrainer@trame.example', 'signer', 1, 'signed', now())`;
+  await sql`
+    insert into public.signature_documents (request_id, position, file_path, file_name, file_size, sha256, original_sha256, pages,
+      added_by_name)
+    values (${SIGNED}, 1, ${`${SIGNED}/${DOCUMENT}.pdf`}, 'charte.pdf', 1000, ${SHOWN}, ${SHOWN},
+      '[{"width": 595, "height": 842, "rotation": 0}]', 'Camille Roussel')`;
+  await sql`
+    insert into public.signature_fields (id, request_id, document_id, recipient_id, page, x, y, w, h, kind, value, filled_at)
+    select gen_random_uuid(), p.request_id, d.id, p.id, 0, 60, 60, 180, 20, 'text', '"Rennes"', now()
+    from public.signature_recipients p join public.signature_documents d on d.request_id = p.request_id
+    where p.request_id = ${SIGNED} and p.status = 'signed'`;
   await sql`
     update public.signature_requests
-    set status = 'sent', expires_at = now(), sent_at = now(), consent_fr = 'Oui', consent_en = 'Yes' where id = ${charter!.id}`;
+    set status = 'sent', expires_at = now(), sent_at = now(), consent_fr = 'Oui', consent_en = 'Yes' where id = ${SIGNED}`;
   await sql`
     update public.signature_requests
     set status = 'completed', completed_at = now(), ended_at = now(), sealed_at = now(), sealed_path = ${PATH},
       sealed_sha256 = ${SHOWN}, sealed_bytes = 10, proof_head = ${SHOWN}, is_time_stamped = false
-    where id = ${charter!.id}`;
+    where id = ${SIGNED}`;
   await sql`
     insert into public.signature_requests (id, reference, title, sender_name, sender_email, status, ended_at)
     values (${ENDED}, 'S-2026-9005', 'Retirée', 'Camille Roussel', 'c@exemple.test', 'cancelled', now())`;
@@ -180,7 +191,13 @@ export const signatures: Area = {
     },
     'public.signature_fields': {
       what: 'What recipients fill in',
-      verbs: { select: READERS, insert: written, update: written, delete: written },
+      verbs: {
+        select: READERS,
+        'select value': hidden('what is not signed yet is of its recipient alone'),
+        insert: written,
+        update: written,
+        delete: written,
+      },
     },
     'public.signature_events': {
       what: 'What happened to envelopes: the lines of their proofs',
@@ -251,6 +268,9 @@ export const signatures: Area = {
     'private.proof_fault': { what: 'First line that does not hold', verbs: execute() },
     'public.check_signature_proof': { what: 'First line that does not hold', verbs: staff },
     'private.check_signature_proof': { what: AGAIN, verbs: staff },
+    'private.forget_unsigned_values': { what: 'Empties what was not signed', verbs: execute() },
+    'public.signature_values': { what: 'What those who signed filled in', verbs: staff },
+    'private.signature_values': { what: AGAIN, verbs: staff },
     'private.is_signature_value': {
       what: 'Constraint on values of fields',
       verbs: executeSignedIn,
@@ -408,7 +428,8 @@ export const signatures: Area = {
       delete: (tx) => tx`delete from public.signature_recipients where request_id = ${DRAFT} returning id`,
     },
     'public.signature_fields': {
-      select: (tx) => tx`select kind, value from public.signature_fields where id = ${FIELD}`,
+      select: (tx) => tx`select kind, filled_at from public.signature_fields where id = ${FIELD}`,
+      'select value': (tx) => tx`select value from public.signature_fields where id = ${FIELD}`,
       insert: (tx) => tx`
         insert into public.signature_fields (id, request_id, document_id, recipient_id, page, x, y, w, h, kind)
         values (gen_random_uuid(), ${REQUEST}, ${DOCUMENT}, ${SIGNER}, 0, 60, 200, 100, 20, 'text')`,
@@ -484,6 +505,9 @@ export const signatures: Area = {
     'private.signature_is_kept': requestOf(REQUEST),
     'private.add_signature_event': `'${REQUEST}', 'viewed', '{"kind": "platform"}'`,
     'private.proof_fault': `'${REQUEST}'`,
+    'private.forget_unsigned_values': `'${REQUEST}'`,
+    'public.signature_values': `'${SIGNED}'`,
+    'private.signature_values': `'${SIGNED}'`,
     'public.check_signature_proof': `'${REQUEST}'`,
     'private.check_signature_proof': `'${REQUEST}'`,
     'private.is_signature_value': `'text', '"x"'`,
@@ -748,6 +772,8 @@ export const signatures: Area = {
       'private.is_code_needed': [own('time to download one’s copy', '30 days')],
       'private.is_known_browser': [own('time for which a browser is known', '1 day')],
       'private.add_known_browser': [own('time for which a browser is known', '1 day')],
+      'private.forget_unsigned_values': [ACTED],
+      'private.signature_values': [ACTED],
       'private.is_signature_yours': [
         own('what ended without all signatures, for so long', 'declined, expired', '30 days'),
         TURN,
@@ -779,6 +805,7 @@ export const signatures: Area = {
           'expired, cancelled',
           'invitation, reminder, new_link',
           'declined, expired',
+          'declined, expired, cancelled',
           'cancelled, declined, expired',
           'invited, seen',
           'signed, approved',
@@ -799,7 +826,7 @@ export const signatures: Area = {
           'email, status, invited_at, seen_at, consented_at, acted_at, act_key, reminders, reminded_at, code_hash, code_sent_at, code_tries, codes, wrong_codes, handed_on_to',
           'value, filled_at, recipient_id',
         ),
-        own('statuses after which fields stay', 'signed, approved, declined'),
+        own('statuses after which fields stay', 'signed, approved'),
       ],
       'private.keep_signature_requests': [
         own(

@@ -66,6 +66,7 @@ export function Documents({ envelope }: { envelope: Envelope }) {
                   place={placeOf(field.recipient_id)}
                   name={recipients[placeOf(field.recipient_id)]?.name ?? ''}
                   value={valueOf(envelope, field.value)}
+                  isBegun={field.filled_at !== null}
                 />
               ));
           }}

@@ -191,7 +191,11 @@ export type EnvelopeField = Pick<
   | 'label'
   | 'is_required'
   | 'filled_at'
-> & { kind: FieldKind; value: FieldValue | null };
+> & {
+  kind: FieldKind;
+  /** Of those who signed or approved: what the others have begun is theirs. */
+  value: FieldValue | null;
+};
 
 export type EnvelopeEvent = Pick<
   Tables['signature_events']['Row'],
@@ -256,7 +260,7 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
     .overrideTypes<Omit<Envelope, 'documents' | 'recipients' | 'fields'>[], { merge: false }>();
   const [request] = await foundRows(unwrap(requests));
   if (!request) throw new AppError('not_found', `No envelope: ${id}`);
-  const [documents, recipients, fields] = await Promise.all([
+  const [documents, recipients, fields, values] = await Promise.all([
     client
       .from('signature_documents')
       .select('id, position, file_name, file_size, sha256, pages, warnings')
@@ -276,19 +280,24 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
       .overrideTypes<Envelope['recipients'], { merge: false }>(),
     client
       .from('signature_fields')
-      .select('id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required, value, filled_at')
+      .select('id, document_id, recipient_id, page, x, y, w, h, kind, label, is_required, filled_at')
       .eq('request_id', id)
       .order('page')
       .order('y', { ascending: false })
       .order('x')
       .abortSignal(given)
-      .overrideTypes<Envelope['fields'], { merge: false }>(),
+      .overrideTypes<Omit<EnvelopeField, 'value'>[], { merge: false }>(),
+    client
+      .rpc('signature_values', { request: id })
+      .abortSignal(given)
+      .overrideTypes<{ field: string; value: FieldValue }[], { merge: false }>(),
   ]);
+  const valueOf = new Map(unwrap(values).map(({ field, value }) => [field, value]));
   return {
     ...request,
     documents: unwrap(documents),
     recipients: unwrap(recipients),
-    fields: unwrap(fields),
+    fields: unwrap(fields).map((field) => ({ ...field, value: valueOf.get(field.id) ?? null })),
   };
 }
 

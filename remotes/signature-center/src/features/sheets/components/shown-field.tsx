@@ -23,14 +23,25 @@ type ShownFieldProps = {
   place: number;
   name: string;
   value: FieldValue | null;
+  /** They have filled it in, and not signed: what they wrote is theirs until then. */
+  isBegun?: boolean;
 };
 
+const BEGUN = 'rempli, pas encore signé';
+
 /** A field on its page: whose it is, or what they wrote. */
-export function ShownField({ field, page, place, name, value }: ShownFieldProps) {
+export function ShownField({ field, page, place, name, value, isBegun = false }: ShownFieldProps) {
   const kind = field.label ?? fieldKindLabel(field.kind);
+  const missing = isBegun ? `, ${BEGUN}` : ', à remplir';
   return (
-    <FieldFrame field={field} page={page} place={place} isFilled={value !== null} title={`${kind}, ${name}`}>
-      <span className="sr-only">{`${kind} de ${name}${value === null ? ', à remplir' : ''}`}</span>
+    <FieldFrame
+      field={field}
+      page={page}
+      place={place}
+      isFilled={value !== null}
+      title={`${kind}, ${name}${value === null && isBegun ? missing : ''}`}
+    >
+      <span className="sr-only">{`${kind} de ${name}${value === null ? missing : ''}`}</span>
       {value === null ? (
         <>
           <b aria-hidden="true">{place + 1}</b>
