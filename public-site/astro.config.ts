@@ -2,57 +2,24 @@ import './name-inputs.ts';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { documents } from './documents/documents.ts';
-import { programmeFiles } from './documents/programme-files.ts';
+import { finishSite } from './finish.ts';
+import { keepCode } from './kept-code.ts';
 import { absoluteAddress } from './src/programmes/address.ts';
 
-/** The modules of a page that run at once, with all that they import. */
-function modulesOf(page: string, folder: string): string[] {
-  const islands = [...page.matchAll(/<astro-island(?=[^>]* client="load")[^>]*>/g)];
-  if (islands.length === 0) return [];
-  const first = [
-    ...page.matchAll(/<script type="module" src="(?<file>[^"]+)"/g),
-    ...islands.flatMap(([tag]) => [...tag.matchAll(/ (?:component|renderer)-url="(?<file>[^"]+)"/g)]),
-  ].map(({ groups }) => groups!.file!);
-  const found = new Set<string>();
-  const add = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
-    const code = readFileSync(join(folder, file), 'utf8');
-    for (const { groups } of code.matchAll(/(?:from|import)\s*["']\.\/(?<file>[^"']+)["']/g))
-      add(`/_astro/${groups!.file!}`);
-  };
-  for (const file of first) add(file);
-  return [...found];
-}
-
-/**
- * Astro names each interactive part of a page after the path of its component on the machine that builds, and no script
- * reads the name: numbers give the same page in every folder. What runs at once is named at the beginning of the page: a slow line
- * brings it in one go, not each file after the one that imports it.
- */
-const finishedPages: AstroIntegration = {
-  name: 'finished-pages',
+/** Keeps the bundled code for the next site of it, and adds what a site needs besides its pages. */
+const keptAndFinished: AstroIntegration = {
+  name: 'kept-and-finished',
   hooks: {
-    'astro:build:done': ({ dir }) => {
-      const folder = fileURLToPath(dir);
-      for (const file of globSync('**/*.html', { cwd: folder }).map((path) => join(folder, path))) {
-        let islands = 0;
-        const page = readFileSync(file, 'utf8');
-        const preloads = modulesOf(page, folder).map(
-          (module) => `<link rel="modulepreload" href="${module}">`,
-        );
-        writeFileSync(
-          file,
-          page
-            .replaceAll(/(?<=<astro-island uid=")[^"]*/g, () => String((islands += 1)))
-            .replace('<meta name="theme-color"', (tag) => preloads.join('') + tag),
-        );
-      }
+    'astro:build:generated': ({ dir }) => {
+      const site = fileURLToPath(dir);
+      const modules = join(site, '.prerender');
+      // The modules of a build outside of the folder of the command are in a place that all such builds share.
+      if (existsSync(modules)) keepCode(site, modules);
     },
+    'astro:build:done': ({ dir }) => finishSite(fileURLToPath(dir)),
   },
 };
 
@@ -92,5 +59,5 @@ export default defineConfig({
     // The module that reads CVs loads pdf.js for a PDF only.
     worker: { format: 'es' },
   },
-  integrations: [react(), formsWhenUsed, finishedPages, documents, programmeFiles],
+  integrations: [react(), formsWhenUsed, keptAndFinished],
 });

@@ -39,7 +39,12 @@ export default defineConfig({
         test: {
           name: 'pages',
           environment: 'node',
-          include: ['src/{pages,typography}.test.ts', 'src/programmes/*.test.ts', 'documents/*.test.ts'],
+          include: [
+            'src/{pages,typography}.test.ts',
+            'src/programmes/*.test.ts',
+            'documents/*.test.ts',
+            'kept-code.test.ts',
+          ],
           // One builds two sites, one after the other.
           hookTimeout: 240_000,
           // Some build the site once more.

@@ -22,6 +22,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COURSE } from './testing/schema-org.ts';
 import { readPdf } from './testing/read-pdf.ts';
+import { schemaFaults } from './testing/schema-validator.ts';
 import { pageIds, sitePage } from './site-pages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -168,6 +169,42 @@ describe('prerendered pages', () => {
     const jumps = levels.filter(({ level }, index) => level > (levels[index - 1]?.level ?? 0) + 1);
     expect(jumps).toEqual([]);
     expect(levels.filter(({ text }) => text === '')).toEqual([]);
+  });
+
+  it('are described in the vocabulary of schema.org, with values of its kinds', async () => {
+    const described = [...site.pages].filter(
+      ([, own]) => named(own, 'script', 'type', 'application/ld+json').length > 0,
+    );
+    expect(described.length).toBeGreaterThan(FOUND.length);
+    const faults = await Promise.all(
+      described.map(async ([file, own]) =>
+        (await schemaFaults(graphOf(own))).map((fault) => `${file}: ${fault}`),
+      ),
+    );
+    expect(faults.flat()).toEqual([]);
+  });
+
+  it('of a wrong vocabulary would be found', async () => {
+    expect(
+      await schemaFaults([
+        {
+          '@type': 'Course',
+          title: 'Revit',
+          about: 'Dessin',
+          inLanguage: 5,
+          provider: { '@type': 'Offer' },
+          hasCourseInstance: [{ '@type': 'Cours' }],
+        },
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Property "title" for type "Course"'),
+        expect.stringContaining('Type "Cours" is not a valid'),
+        expect.stringContaining('Course.about: "Dessin"'),
+        expect.stringContaining('Course.provider'),
+        expect.stringContaining('Course.inLanguage: 5'),
+      ]),
+    );
   });
 
   it.each(paths(FOUND))('%s describes itself to search engines', (path, { id, title }) => {

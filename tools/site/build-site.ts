@@ -1,42 +1,26 @@
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeDigest as digestOfCode } from '../../public-site/code-digest.ts';
 import { ROOT } from '../lib/paths.ts';
 import type { SiteInputs } from './gather.ts';
-import { moveContent, removeLeftFolders, sha256 } from './site-files.ts';
+import { moveContent, removeLeftFolders } from './site-files.ts';
 import { SiteProblem } from './site-problem.ts';
 
 const SITE = join(ROOT, 'public-site');
 /** Where sites are built, each in a folder of its own, before they are put where they are asked for. */
 const BUILDS_FOLDER = join(SITE, '.astro/builds');
-/** What the pages are made with. */
-const SOURCES = '{public-site,shared}/**/*';
-const NOT_SOURCES = /^(?:node_modules|dist|test-results|\.astro)$/;
 /** Astro builds the pages of the company in seconds; a build that takes minutes more than its programmes need never ends. */
 const LONGEST_MS = 5 * 60_000;
-/** A programme takes a third of a second of processor, most of it for its PDF and its picture; a busy machine takes longer. */
-const LONGEST_PROGRAMME_MS = 2000;
+/** A programme takes a tenth of a second of processor, most of it for its picture; a busy machine takes longer. */
+const LONGEST_PROGRAMME_MS = 1000;
 const ALWAYS = ['index.html', '404.html', 'mentions-legales/index.html', 'sitemap.xml'];
 
 /** Read at the start: the functions of the embedded API set the same name, to the address of this machine. */
 const SITE_URL = process.env['PUBLIC_SITE_URL'];
 
-/** Digest of the code of the site and of its address: another one makes other pages of the same content. */
-export function codeDigest(): string {
-  const files = globSync(SOURCES, {
-    cwd: ROOT,
-    withFileTypes: true,
-    exclude: (entry) => NOT_SOURCES.test(entry.name),
-  })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted();
-  const digests = [...files, join(ROOT, 'package-lock.json')].map((file) => [
-    file.slice(ROOT.length),
-    sha256(readFileSync(file)),
-  ]);
-  return sha256(JSON.stringify([digests, SITE_URL ?? '']));
-}
+/** Digest of the code of the site and of its address. */
+export const codeDigest = (): string => digestOfCode(SITE_URL);
 
 /** Builds the site into a folder of any file system, by the same command as a release of the platform. */
 export async function buildSite(inputs: SiteInputs, outDir: string): Promise<void> {

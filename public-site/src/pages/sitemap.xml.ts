@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { CARDS } from '../programmes/catalogue.ts';
+import { CARDS, cardsBySector, pageOfSector } from '../programmes/catalogue.ts';
 import { pathOfCard, publishedOn } from '../programmes/wording.ts';
 import { escaped } from '../drawing/escaped.ts';
 import { CHANGED_ON } from '../facts.ts';
@@ -24,9 +24,15 @@ export const GET: APIRoute = ({ site }) => {
           `<url><loc>${absolute(path)}</loc><lastmod>${modifiedOn(id, CHANGED_ON)}</lastmod>${alternates.join('')}</url>`,
       );
     });
-  const programmes = CARDS.map(
-    (card) => `<url><loc>${absolute(pathOfCard(card))}</loc><lastmod>${publishedOn(card)}</lastmod></url>`,
-  );
+  const found = (path: string, day: string) =>
+    `<url><loc>${absolute(path)}</loc><lastmod>${day}</lastmod></url>`;
+  const programmes = [
+    ...cardsBySector.flatMap(({ sector, cards }) => {
+      const path = pageOfSector(sector, cards);
+      return path ? [found(path, cards.map(publishedOn).toSorted().at(-1)!)] : [];
+    }),
+    ...CARDS.map((card) => found(pathOfCard(card), publishedOn(card))),
+  ];
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${[...urls, ...programmes].join('\n')}\n</urlset>\n`;
   return new Response(body, { headers: { 'content-type': 'application/xml' } });
 };

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { OTHER_SECTOR, TRAINING_SECTORS } from '@trame/domain';
 import {
   programmeCard,
+  PROGRAMMES_PATH,
+  programmeSlug,
   SITE_CATALOGUE,
   type GoneProgramme,
   type ProgrammeCard,
@@ -42,6 +44,22 @@ export const cardsBySector: readonly { sector: TrainingSector; cards: readonly P
     sector: value,
     cards: CARDS.filter((card) => sectorOf(card) === value),
   })).filter(({ cards }) => cards.length > 0);
+
+/** More programmes than this are a page that weighs on phones. */
+const MOST_LISTED = 120;
+/** Of each sector, where the list does not show all. */
+const FIRST_OF_SECTOR = 12;
+
+/** Whether each sector with more programmes than the list shows has a page of its own. */
+const isLong = CARDS.length > MOST_LISTED;
+
+/** The page of a sector whose programmes the list does not show all; null where it does. */
+export const pageOfSector = (sector: TrainingSector, cards: readonly ProgrammeCard[]): string | null =>
+  isLong && cards.length > FIRST_OF_SECTOR ? `${PROGRAMMES_PATH}/secteur/${programmeSlug(sector)}` : null;
+
+/** What the list shows of a sector. */
+export const firstOf = (cards: readonly ProgrammeCard[]): readonly ProgrammeCard[] =>
+  isLong ? cards.slice(0, FIRST_OF_SECTOR) : cards;
 
 const inUse = new Set(CARDS.map(({ slug }) => slug));
 

@@ -84,7 +84,7 @@ export function courseNode(programme: SiteProgramme, absolute: (path: string) =>
       url: absolute('/'),
     },
     ...known({
-      about: content.sector,
+      about: { '@type': 'Thing', name: content.sector },
       teaches: content.objectives,
       coursePrerequisites: content.prerequisites,
       audience: content.audience && { '@type': 'EducationalAudience', audienceType: content.audience },

@@ -1,4 +1,7 @@
-/** Finds programmes of the list by words, counts what is shown, and keeps the search in the address. */
+/**
+ * Finds programmes of the list by words, counts what is shown, and keeps the search in the address. Of a sector whose programmes
+ * are not all in the list, the others come from its own page when somebody begins to search.
+ */
 
 /** As the words of a programme are folded by the build. */
 const foldWords = (text: string): string =>
@@ -10,15 +13,42 @@ const field = byId('mots') as HTMLInputElement;
 const lengths = [...byId('filtres').querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
 const count = byId('compte');
 const none = byId('aucune');
-const sections = [...byId('formules').querySelectorAll('section')].map((section) => ({
-  section,
-  rows: [...section.querySelectorAll<HTMLLIElement>('li')].map((row) => ({
-    row,
-    length: row.dataset['length'] ?? '',
-    text: foldWords(`${section.getAttribute('aria-label')} ${row.textContent} ${row.dataset['words']}`),
-  })),
-}));
-const total = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+const total = Number(count.dataset['total']);
+
+function readSections() {
+  return [...byId('formules').querySelectorAll('section')].map((section) => ({
+    section,
+    rows: [...section.querySelectorAll<HTMLLIElement>('li')].map((row) => ({
+      row,
+      length: row.dataset['length'] ?? '',
+      text: foldWords(`${section.getAttribute('aria-label')} ${row.textContent} ${row.dataset['words']}`),
+    })),
+  }));
+}
+let sections = readSections();
+
+/** Puts the whole list of a sector in the place of its first lines; without a network these remain, with the link to all. */
+async function complete(section: HTMLElement): Promise<void> {
+  const answer = await fetch(section.dataset['all']!).catch(() => undefined);
+  if (!answer?.ok) return;
+  const list = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('.pl');
+  if (!list) return;
+  section.querySelector('.pl')?.replaceWith(list);
+  section.querySelector('.pf-all')?.remove();
+  delete section.dataset['all'];
+}
+
+let completing: Promise<unknown> | undefined;
+function completeAll(): Promise<unknown> | undefined {
+  const cut = [...byId('formules').querySelectorAll<HTMLElement>('section[data-all]')];
+  if (cut.length === 0) return undefined;
+  completing ??= Promise.all(cut.map(complete)).then(() => {
+    completing = undefined;
+    sections = readSections();
+    filter();
+  });
+  return completing;
+}
 
 function show(): number {
   const words = foldWords(field.value)
@@ -41,8 +71,12 @@ function show(): number {
   return shown;
 }
 
+const isSearching = () => field.value.trim() !== '' || lengths.some(({ checked }) => checked);
+
 function filter(): void {
-  const shown = show();
+  const found = show();
+  // The first lines of each sector are all programmes, until somebody searches.
+  const shown = isSearching() ? found : total;
   const formulas = `formule${shown > 1 ? 's' : ''}`;
   count.textContent = shown === total ? `${shown} ${formulas}` : `${shown} ${formulas} sur ${total}`;
   none.hidden = shown > 0;
@@ -64,7 +98,9 @@ const askedLengths = asked.get('duree')?.split(',') ?? [];
 for (const box of lengths) box.checked ||= askedLengths.includes(box.id);
 field.disabled = false;
 filter();
+if (isSearching()) void completeAll();
 byId('filtres').addEventListener('input', () => {
+  void completeAll();
   filter();
   keepInAddress();
 });

@@ -171,9 +171,12 @@ export function questionsOf(content: ProgrammeContent): Question[] {
   return asked.flatMap(([question, answer]) => (answer ? [{ question, answer }] : []));
 }
 
+/** Made once: it takes longer to make than to use, and the list asks for the day of each programme. */
+const DAY_IN_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+
 /** The day, in Paris, on which the sheet was published. */
 export const publishedOn = ({ publishedAt }: { publishedAt: string }): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date(publishedAt));
+  DAY_IN_PARIS.format(new Date(publishedAt));
 
 export const pathOfCard = ({ slug }: Pick<ProgrammeCard, 'slug'>): string => programmePath(slug);
 export const documentOf = ({ slug }: Pick<ProgrammeCard, 'slug'>): string => programmeFiles(slug).document;

@@ -55,7 +55,7 @@ export const COURSE = z.strictObject({
   inLanguage: type('fr'),
   dateModified: day,
   provider: organization,
-  about: z.optional(text),
+  about: z.optional(z.strictObject({ '@type': type('Thing'), name: text })),
   teaches: z.optional(z.array(text)),
   coursePrerequisites: z.optional(text),
   audience: z.optional(z.strictObject({ '@type': type('EducationalAudience'), audienceType: text })),

@@ -74,6 +74,22 @@ async function elsewhere<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a PDF', () => {
+  it('is the same file whatever was written before it', async () => {
+    const saying = (text: string): PrintedDocument => ({
+      ...example,
+      blocks: [{ kind: 'text', runs: [plain(text)], isNote: false }],
+    });
+    const wanted = saying('Un tarif de 12 \u20AC, 3 \u00B5m, un trait - court.');
+    const first = await writePdf(wanted);
+    // Other characters of the same signs: a space without a break, the Greek letter, the soft hyphen.
+    await writePdf(saying('Douze\u00A0mille, \u03BCm, re\u00ADlu, trait\u2010court.'));
+    expect((await writePdf(wanted)).equals(first)).toBe(true);
+    vi.resetModules();
+    const again = await import('./write-pdf.ts');
+    await again.writePdf(saying('Douze\u00A0mille, \u03BCm, re\u00ADlu, trait\u2010court.'));
+    expect((await again.writePdf(wanted)).equals(first)).toBe(true);
+  });
+
   type Node = { role?: string; children?: Node[]; type?: string };
   const rolesOf = ({ role, children = [] }: Node): string[] => [
     ...(role ? [role] : []),

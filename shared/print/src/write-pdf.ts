@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import Document from 'pdfkit';
+import { fonts } from './fonts.ts';
 import {
   isBoxes,
   isForm,
@@ -29,16 +29,10 @@ const TEAL = '#0f766e';
 const BODY = { size: 9.6, gap: 3.6 };
 const CELL = 9;
 
-/** Whole fonts of the same letters as the site's, which a PDF takes its glyphs from. */
-const require = createRequire(import.meta.url);
-const FONTS = {
-  text: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  strong: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-  title: require.resolve('@expo-google-fonts/brygada-1918/500Medium/Brygada1918_500Medium.ttf'),
-} as const;
-
 /** What @types/pdfkit does not have. */
 const PDF_UA = 'PDF/UA' as PDFKit.Mixins.PDFSubsets;
+/** Nor that a font may be an open one. */
+const asSource = (font: unknown) => font as PDFKit.Mixins.PDFFontSource;
 type Described = PDFKit.Mixins.StructureElementOptions & { scope?: 'Row' | 'Column' };
 type Structure = PDFKit.PDFStructureElement;
 type Table = Extract<Block, { kind: 'table' }>;
@@ -51,6 +45,7 @@ const drawable = (text: string) => text.replaceAll('\u202F', '\u00A0');
  * order; fonts are in the file.
  */
 export async function writePdf(page: PrintedDocument): Promise<Buffer> {
+  const open = fonts();
   const date = new Date(`${page.changedOn}T12:00:00Z`);
   const pdf = new Document({
     size: 'A4',
@@ -62,7 +57,7 @@ export async function writePdf(page: PrintedDocument): Promise<Buffer> {
     displayTitle: true,
     bufferPages: true,
     // Only its own fonts: those of the format are not in the file.
-    font: FONTS.text,
+    font: asSource(open.text) as string,
     info: {
       Title: page.title,
       Author: page.publisher,
@@ -77,7 +72,7 @@ export async function writePdf(page: PrintedDocument): Promise<Buffer> {
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, file);
+  for (const [name, font] of Object.entries(open)) pdf.registerFont(name, asSource(font));
 
   const root = pdf.struct('Document');
   pdf.addStructure(root);
