@@ -1639,7 +1639,27 @@ describe('sealing', () => {
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  it('is taken up again ten minutes after it was left, and the late one is nobody’s', async () => {
+  it('is taken up again by the daily work of the same day, after pauses that grow', async () => {
+    await send();
+    for (const { id } of RECIPIENTS) await complete(id);
+    const passes = (minutes: number) => open.sql`
+      update public.signature_requests set seal_claimed_at = seal_claimed_at - make_interval(mins => ${minutes})`;
+    for (const minutes of [2, 4, 8]) {
+      // A function that ended without a word.
+      expect(await call('claim_sealing', null)).toMatchObject({ request: REQUEST });
+      await passes(minutes - 1);
+      expect(await call('claim_sealing', null)).toBeNull();
+      await passes(1);
+    }
+    expect(await call('claim_sealing', null)).toMatchObject({ request: REQUEST });
+    await open.sql`update public.signature_requests set seal_attempts = 1000`;
+    await passes(24 * 60 - 1);
+    expect(await call('claim_sealing', null)).toBeNull();
+    await passes(1);
+    expect(await call('claim_sealing', null)).toMatchObject({ request: REQUEST });
+  });
+
+  it('that was left is done by another, and the late one is nobody’s', async () => {
     await send();
     for (const { id } of RECIPIENTS) await complete(id);
     const first = (await call('claim_sealing', null)) as { claim: string; proof: string };

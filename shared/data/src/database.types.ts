@@ -3916,8 +3916,9 @@ export type Database = {
         Returns: string
       }
       end_daily_run: {
-        Args: { failed: number; sent: number }
+        Args: { failed: number; sent: number; undone?: string[] }
         Returns: {
+          failed_steps: string[]
           remaining: number
           unknown: number
         }[]

@@ -3,7 +3,7 @@ import type { Env } from '../_shared/env.ts';
 import type { Log } from '../_shared/log.ts';
 import { publishedCertificates } from '../_shared/seal-key.ts';
 
-/** Failures after which sealing is left to the next call. An envelope that fails is tried once a day: each of them is another one. */
+/** Failures after which sealing is left to the next call. An envelope that fails is tried again minutes later: each of them is another one. */
 const MOST_FAILURES = 3;
 /** Days before its end from which the log says that the certificate of the seal ends: another one takes some time. */
 const CERTIFICATE_DAYS = 60;

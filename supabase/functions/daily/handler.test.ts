@@ -112,6 +112,7 @@ interface Answer {
   unknown?: number;
   announced?: number;
   deleted?: number;
+  failed_steps?: string[];
 }
 
 async function run(key = database.secrets.secretKey): Promise<{ status: number } & Answer> {
@@ -433,7 +434,18 @@ describe('the daily work', () => {
       asked.push(url);
       return url.endsWith('/functions/v1/notifications') ? new Response('{}', { status: 503 }) : undefined;
     });
-    expect(answer).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1 });
+    const failed_steps = [
+      'paper-reminders 1',
+      'account-decisions 1',
+      'signature-mails 1',
+      'paper-refusals 1',
+      'invoice-steps 1',
+      'iban-changed 1',
+    ];
+    expect(answer).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1, failed_steps });
+    expect(await owner`select failed_steps from private.daily_runs`).toEqual([{ failed_steps }]);
+    // The next call of the day begins anew.
+    expect(await run()).toMatchObject({ failed_steps: [] });
     expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(6);
     expect(logged.map(([event]) => event)).toEqual([
       'reminders_failed',
@@ -480,10 +492,11 @@ describe('the daily work', () => {
   });
 
   it('does the rest when a function answers something else', async () => {
-    const { status, logged } = await runWith((url) =>
+    const { status, answer, logged } = await runWith((url) =>
       url.includes('/functions/v1/') ? Response.json({ other: true }) : undefined,
     );
     expect(status).toBe(200);
+    expect(answer.failed_steps).toContain('seal-signature 3');
     expect(logged).toEqual([
       ['reminders_failed', undefined],
       ...Array.from({ length: 3 }, () => ['sealing_failed', undefined]),
@@ -533,7 +546,7 @@ describe('the daily work', () => {
       checked_at: aMinuteAgo,
     });
     refused = 'claire@exemple.test';
-    expect(await run()).toMatchObject({ status: 200, announced: 0 });
+    expect(await run()).toMatchObject({ status: 200, announced: 0, failed_steps: ['paper-refusals 1'] });
     const log = () => owner`select kind, status from public.notification_logs`;
     expect(await log()).toEqual([{ kind: 'paper-refused', status: 'failed' }]);
     refused = '';

@@ -26,7 +26,9 @@ const LATE_MAILS = [
 
 const body = z.strictObject({});
 const swept = z.object({ deleted: z.number() });
-const ended = z.tuple([z.object({ remaining: z.number(), unknown: z.number() })]);
+const ended = z.tuple([
+  z.object({ remaining: z.number(), unknown: z.number(), failed_steps: z.array(z.string()) }),
+]);
 const mailed = z.object({ sent: z.number(), failed: z.number() });
 
 /**
@@ -34,9 +36,10 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
  * mail; invoices, missions, accounts and users whose time is over are deleted (`start_daily_run`); programmes are scored by the day, and their scores noted; envelopes expire or are reminded, what was
  * signed and not sealed is sealed, seals get the timestamps that they lack, envelopes whose ten years are over are deleted; mails about accounts,
  * refusals, invoices, bank accounts and envelopes that did not go out are tried again, and files that no paper, invoice or envelope names are deleted.
- * Called again it goes on where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted, signatures}`; `left` (trainers
+ * Called again it goes on where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted, signatures, failed_steps}`; `left` (trainers
  * and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether they left, because the call that sent them ended. A step
- * that fails is logged and keeps no other from being done; 503 at the end when it was one of the database.
+ * that fails is logged, is in `failed_steps` (also of the row of the day) with how often, and keeps no other from being done; 503 at the end when it
+ * was one of the database.
  */
 export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
@@ -54,6 +57,9 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
         return null;
       }
     };
+    /** How often each function or kind of mail failed. */
+    const failures = new Map<string, number>();
+    const note = (name: string, count = 1) => failures.set(name, (failures.get(name) ?? 0) + count);
     const day = await step('start_daily_run', z.string());
     const end = Date.now() + LONGEST_MS;
     let expired = 0;
@@ -66,9 +72,10 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
     const total = { sent: 0, failed: 0 };
     // Each batch is a call of its own, with the time and the processor of its own.
     while (Date.now() < end) {
-      const batch = await invoke(client, 'notifications', { kind: 'paper-reminders' }, mailed, (details) =>
-        log('reminders_failed', details),
-      );
+      const batch = await invoke(client, 'notifications', { kind: 'paper-reminders' }, mailed, (details) => {
+        log('reminders_failed', details);
+        note('paper-reminders');
+      });
       if (!batch || batch.sent + batch.failed === 0) break;
       total.sent += batch.sent;
       total.failed += batch.failed;
@@ -76,7 +83,10 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
     const signatures = await workOnEnvelopes({
       step,
       seal: (answer) =>
-        invoke(client, 'seal-signature', {}, answer, (details) => log('sealing_failed', details)),
+        invoke(client, 'seal-signature', {}, answer, (details) => {
+          log('sealing_failed', details);
+          note('seal-signature');
+        }),
       hasTime: () => Date.now() < end,
     });
     await warnOfCertificate(env, log).catch((error: unknown) =>
@@ -86,22 +96,30 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
     for (const kind of LATE_MAILS) {
       // When mails are slow, those that remain are sent by the next call.
       while (Date.now() < end) {
-        const late = await invoke(client, 'notifications', { kind }, mailed, (details) =>
-          log('late_mails_failed', { of: kind, ...details }),
-        );
+        const late = await invoke(client, 'notifications', { kind }, mailed, (details) => {
+          log('late_mails_failed', { of: kind, ...details });
+          note(kind);
+        });
         announced += late?.sent ?? 0;
+        if (late && late.failed > 0) note(kind, late.failed);
         // A batch that sends nothing is the last one, or fails again.
         if (!late || late.sent === 0) break;
       }
     }
     const givenUp = await step('give_up_signature_mails', z.number());
     if (givenUp) log('signature_mails_given_up', { count: givenUp });
-    const counts = await step('end_daily_run', ended, total);
-    const deleted = await sweep(client, log);
+    const deleted = await sweep(client, (name, details) => {
+      log('sweep_failed', { of: name, ...details });
+      note(name);
+    });
+    const undone = [...failures].map(([name, count]) => `${name} ${count}`);
+    const counts = await step('end_daily_run', ended, { ...total, undone });
     if (refused) throw refused;
-    const [{ remaining: left, unknown }] = counts ?? [{ remaining: 0, unknown: 0 }];
+    const [{ remaining: left, unknown, failed_steps }] = counts ?? [
+      { remaining: 0, unknown: 0, failed_steps: undone },
+    ];
     if (unknown > 0) log('reminders_unknown', { count: unknown });
-    return json({ day, expired, ...total, left, unknown, announced, deleted, signatures });
+    return json({ day, expired, ...total, left, unknown, announced, deleted, signatures, failed_steps });
   });
 }
 
@@ -121,12 +139,15 @@ async function invoke<T>(
 }
 
 /** Files of papers, invoices and envelopes that are gone; a sweep that fails is made by the next call. */
-async function sweep(client: ReturnType<typeof serviceClient>, log: Log): Promise<number> {
+async function sweep(
+  client: ReturnType<typeof serviceClient>,
+  onFailed: (name: string, details: Record<string, unknown>) => void,
+): Promise<number> {
   let deleted = 0;
   for (const name of ['trainer-papers', 'invoices', 'signatures']) {
     // oxlint-disable-next-line no-await-in-loop -- each has the time of a call of its own
     const done = await invoke(client, name, { action: 'delete-unused' }, swept, (details) =>
-      log('sweep_failed', { of: name, ...details }),
+      onFailed(name, details),
     );
     deleted += done?.deleted ?? 0;
   }

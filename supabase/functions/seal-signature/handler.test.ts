@@ -245,7 +245,7 @@ describe('an envelope', () => {
     expect([kind, sealed?.stamp?.isValid]).toEqual(['intact', true]);
   });
 
-  it('that must not be sealed holds no other up, and is tried once a day', async () => {
+  it('that must not be sealed holds no other up, and is tried again after a pause', async () => {
     isAuthorityDown = true;
     const claire = person('Claire Estavoyer');
     const paper = await paperOf(claire);
@@ -271,16 +271,15 @@ describe('an envelope', () => {
     expect(await daily()).toMatchObject({ sealed: 1 });
     expect(await stateOf(other)).toMatchObject({ is_sealed: true });
     expect(await stateOf(faulty)).toMatchObject({ seal_attempts: 3 });
-    const claimedAt = (hours: number) =>
+    const claimedAgo = (minutes: number) =>
       alter(
         (tx) => tx`
-        update public.signature_requests
-        set seal_claimed_at = (private.today()::timestamp at time zone 'Europe/Paris') - make_interval(hours => ${hours})
+        update public.signature_requests set seal_claimed_at = now() - make_interval(mins => ${minutes})
         where id = ${faulty}`,
       );
-    await claimedAt(0);
+    await claimedAgo(7);
     expect((await seal()).body).toMatchObject({ sealed: null });
-    await claimedAt(1);
+    await claimedAgo(8);
     expect((await seal()).status).toBe(503);
     expect(await stateOf(faulty)).toMatchObject({ is_sealed: false, seal_attempts: 4 });
     await alter((tx) => tx`delete from public.signature_requests where id = ${faulty}`);

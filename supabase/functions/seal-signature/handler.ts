@@ -44,7 +44,7 @@ const unstamped = z.array(z.object({ request: z.string(), path: z.string(), sha2
  * `POST {request?}` with the service key: seals one completed envelope, the named one or the one that waits longest, exactly once:
  * its documents with what was filled in, the page and the lines of the proof, under the seal. Without a request it also adds the timestamps that
  * an authority did not give in time. Signed papers of trainers are filed. Answers `{sealed: id | null, stamped}`; called again it does the next. 503 at the end, after
- * the timestamps and the papers, when sealing failed: the envelope may be sealed again at once by its name, without it on another day.
+ * the timestamps and the papers, when sealing failed: the envelope may be sealed again at once by its name, without it after a pause that grows.
  */
 export function createHandler(dependencies: SealDependencies): Handler {
   const { env, log } = dependencies;
@@ -88,7 +88,7 @@ async function sealNext(
     isRecorded = await sealOne(dependencies, client, found);
   } catch (cause) {
     dependencies.log('sealing_failed', { request, ...errorDetails(cause) });
-    // Without a name it keeps its claim, and is tried on another day: the next call does another one.
+    // Without a name it keeps its claim, and is tried again after a pause: the next call does another one.
     if (wanted !== undefined) await release();
     throw unavailable(cause, 'Le document n’a pas pu être scellé.');
   }

@@ -41,7 +41,7 @@ export const dailyWork: Area = {
   },
   functionArguments: {
     'public.settle_paper_reminder': claimed,
-    'public.end_daily_run': '0, 0',
+    'public.end_daily_run': '0, 0, null',
     'public.set_my_reminders': 'false',
     'private.set_my_reminders': 'false',
     'private.reminder_stage': '7',
