@@ -89,7 +89,11 @@ const RELEASE = hidden(
   'release',
 );
 /** So do the documents that a build makes. */
-const PRINT = hidden('shared/print makes files in a build: nothing that is deployed imports it.', 'print');
+const PRINT: Restriction = {
+  group: ['@trame/print', '@trame/print/**', '!@trame/print/page-pdf'],
+  message:
+    'shared/print makes files in a build: of what is deployed only a PDF in a page imports it, by page-pdf.',
+};
 
 const restrictInNode = (...patterns: Restriction[]) => {
   const rule: ['error', { patterns: Restriction[] }] = [

@@ -956,6 +956,8 @@ declare module '@trame/domain/catalogue' {
   export * from '@trame/domain/src/catalogue/indicators';
   export { daysText, durationText, hoursText, pointsText } from '@trame/domain/src/catalogue/number-text';
   export { objectiveProposal, type ObjectiveProposal } from '@trame/domain/src/catalogue/objective-proposals';
+  export * from '@trame/domain/src/catalogue/page-texts';
+  export * from '@trame/domain/src/catalogue/programme-document';
   export * from '@trame/domain/src/catalogue/record-limits';
   export * from '@trame/domain/src/catalogue/rule-data';
   export * from '@trame/domain/src/catalogue/rules';
@@ -1005,6 +1007,96 @@ declare module '@trame/domain/src/catalogue/objective-proposals' {
   };
   export function objectiveProposal(objective: string): ObjectiveProposal | undefined;
   export function faultyWords(objective: string): string;
+}
+
+declare module '@trame/domain/src/catalogue/page-texts' {
+  import { type CompanySettings } from '@trame/domain/src/company/site-content';
+  import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import type { ProgrammeIndicator } from '@trame/domain/src/catalogue/score';
+  export function hoursAndMinutes(hours: number): string;
+  export type Durations = Pick<ProgrammeContent, 'duration_days' | 'duration_hours'>;
+  export const longDuration: (content: Durations) => string;
+  export function drawnDays({ duration_days: days, duration_hours: hours }: Durations): {
+      whole: number;
+      half: boolean;
+  };
+  export function groupText({ group_min: least, group_max: most }: Partial<ProgrammeContent>): string;
+  export function lastResults(indicators: readonly ProgrammeIndicator[]): {
+      year: number;
+      results: {
+          label: string;
+          value: string;
+          unit: string;
+          n: number;
+      }[];
+  } | null;
+  export const contactText: (content: Partial<ProgrammeContent>) => string;
+  export type ProgrammePublisher = {
+      name: string;
+      nda: string | null;
+      accessibilityContact: string;
+  };
+  export type PublisherSettings = Pick<CompanySettings, 'legalName' | 'tradeName' | 'nda' | 'disabilityContactName' | 'disabilityContactPhone' | 'disabilityContactEmail'>;
+  export function programmePublisher(settings: PublisherSettings): ProgrammePublisher;
+  export type ProgrammeQuestion = {
+      question: string;
+      answer: string;
+  };
+  export function questionsOf(content: ProgrammeContent, publisher: ProgrammePublisher): ProgrammeQuestion[];
+  export const dayInParis: (moment: string) => string;
+  export const dayInWords: (day: string) => string;
+}
+
+declare module '@trame/domain/src/catalogue/programme-document' {
+  import { type ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import { type ProgrammePublisher } from '@trame/domain/src/catalogue/page-texts';
+  import type { ProgrammeIndicator } from '@trame/domain/src/catalogue/score';
+  type Run = {
+      text: string;
+      isStrong: boolean;
+      link: string | null;
+  };
+  type Block = {
+      kind: 'heading';
+      level: 2 | 3;
+      text: string;
+  } | {
+      kind: 'text';
+      runs: Run[];
+      isNote: boolean;
+  } | {
+      kind: 'list';
+      items: Run[][];
+      isNumbered: boolean;
+  } | {
+      kind: 'facts';
+      rows: {
+          name: string;
+          runs: Run[];
+      }[];
+  };
+  export type ProgrammeDocument = {
+      language: 'fr';
+      title: string;
+      lead: string;
+      publisher: string;
+      about: string;
+      footer: string;
+      address: string;
+      changedOn: string;
+      isNumbered: false;
+      blocks: Block[];
+  };
+  export type PrintedProgramme = {
+      content: ProgrammeContent;
+      indicators: readonly ProgrammeIndicator[];
+      version: number | null;
+      day: string;
+      publisher: ProgrammePublisher;
+      address: string;
+  };
+  export function programmeDocument(programme: PrintedProgramme): ProgrammeDocument;
+  export {};
 }
 
 declare module '@trame/domain/src/catalogue/record-limits' {

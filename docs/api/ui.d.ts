@@ -512,6 +512,27 @@ declare module '@trame/ui/plain-table' {
   export function PlainTable({ framed, className, ...props }: PlainTableProps): import("react").JSX.Element;
 }
 
+declare module '@trame/ui/programme-page' {
+  import { type ProgrammeContent, type ProgrammeIndicator, type ProgrammePublisher } from '@trame/domain/catalogue';
+  export type ProgrammeDaysProps = {
+      days?: number | undefined;
+      hours?: number | undefined;
+  };
+  export function ProgrammeDays({ days, hours }: ProgrammeDaysProps): import("react").JSX.Element | null;
+  export function ProgrammeHead({ content: { title, summary } }: {
+      content: ProgrammeContent;
+  }): import("react").JSX.Element;
+  export function ProgrammeBrief({ content }: {
+      content: ProgrammeContent;
+  }): import("react").JSX.Element;
+  export type ProgrammePartsProps = {
+      content: ProgrammeContent;
+      indicators: readonly ProgrammeIndicator[];
+      publisher: ProgrammePublisher;
+  };
+  export function ProgrammeParts({ content, indicators, publisher }: ProgrammePartsProps): import("react").JSX.Element;
+}
+
 declare module '@trame/ui/provider' {
   import 'dayjs/locale/fr';
   import type { ReactNode } from 'react';

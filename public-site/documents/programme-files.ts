@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { programmeFiles as filesOf, REDIRECTS_FILE } from '@trame/domain/catalogue';
+import { programmeDocument, programmeFiles as filesOf, REDIRECTS_FILE } from '@trame/domain/catalogue';
 import { writePdf } from '@trame/print';
 import { absoluteAddress } from '../src/programmes/address.ts';
 import { BUILT_PROGRAMMES, movedAddresses } from '../src/programmes/catalogue.ts';
-import { documentOf, pathOfCard } from '../src/programmes/wording.ts';
+import { documentOf, pathOfCard, printedProgramme } from '../src/programmes/wording.ts';
 import { escaped } from '../src/drawing/escaped.ts';
-import { programmeDocument } from './programme-document.ts';
 
 /**
  * The page at an address that leads elsewhere, for servers that do not send people on themselves: search engines take
@@ -24,7 +23,7 @@ export async function writeProgrammeFiles(folder: string): Promise<void> {
   };
   for (const programme of BUILT_PROGRAMMES)
     // oxlint-disable-next-line no-await-in-loop -- one at a time: thousands would not fit into memory
-    await write(documentOf(programme), await writePdf(programmeDocument(programme)));
+    await write(documentOf(programme), await writePdf(programmeDocument(printedProgramme(programme))));
   for (const { slug, card } of movedAddresses) {
     const path = pathOfCard(card);
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -26,6 +26,17 @@ const empty = async () => {
 };
 afterEach(empty);
 
+describe('the company', () => {
+  it('is named to the staff as the site names it', async () => {
+    await open.sql`update public.company_settings set legal_name = 'Trame SAS', disability_contact_phone = '+33200000012'`;
+    const ask = 'select public.programme_publisher() as company';
+    expect(await one(ask, [], 'app5_user')).toMatchObject({
+      company: { legalName: 'Trame SAS', disabilityContactPhone: '+33200000012' },
+    });
+    expect(await refusal(ask, [], 'approvedTrainer')).toBe('42501');
+  });
+});
+
 describe('the list', () => {
   type Listed = { id: string; title: string; score: number; open_proposals: number };
   const list = (args: Row = {}, actor: Actor = 'app4_user') => {

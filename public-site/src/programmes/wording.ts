@@ -1,15 +1,17 @@
-import { settingText } from '@trame/domain/company';
 import {
-  durationText,
-  PROGRAMME_INDICATORS,
+  dayInParis,
+  hoursAndMinutes,
   programmeFiles,
   programmePath,
+  programmePublisher,
+  type Durations,
+  type PrintedProgramme,
   type ProgrammeCard,
   type ProgrammeContent,
-  type SiteIndicator,
+  type SiteProgramme,
 } from '@trame/domain/catalogue';
-import { FACTS } from '../facts.ts';
-import type { Question } from '../structured-data.ts';
+import { CONTENT } from '../content.ts';
+import { absoluteAddress } from './address.ts';
 
 /** Texts of the pages of the catalogue, from what sheets say. */
 
@@ -52,38 +54,10 @@ export const programmesText = (count: number): string =>
 
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** "3 h 30", "7 h". */
-export function hoursAndMinutes(hours: number): string {
-  const all = Math.round(hours * 60);
-  const [whole, minutes] = [Math.floor(all / 60), all % 60];
-  if (whole === 0) return `${minutes} min`;
-  return minutes === 0 ? `${whole} h` : `${whole} h ${String(minutes).padStart(2, '0')}`;
-}
-
-type Durations = Pick<ProgrammeContent, 'duration_days' | 'duration_hours'>;
-
 /** The one duration of a line of the list: days, else hours; less than a day is said in hours when they are known. */
 export function shortDuration({ duration_days: days, duration_hours: hours }: Durations): string {
   if (hours !== undefined && (days === undefined || days < 1)) return hoursAndMinutes(hours);
   return days === undefined ? '' : `${NUMBER.format(days)} jour${days >= 2 ? 's' : ''}`;
-}
-
-export const longDuration = (content: Durations): string =>
-  [
-    content.duration_days !== undefined && durationText({ duration_days: content.duration_days }),
-    content.duration_hours !== undefined && hoursAndMinutes(content.duration_hours),
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-/** Days that are drawn beside a duration: whole ones, and a half. More than ten are not counted by eye. */
-export function drawnDays({ duration_days: days, duration_hours: hours }: Durations): {
-  whole: number;
-  half: boolean;
-} {
-  const length = days ?? (hours ?? 0) / 7;
-  const whole = Math.min(10, Math.floor(length));
-  return { whole, half: whole < 10 && length - whole > 0 };
 }
 
 /** Lengths by which the list is filtered, in days. */
@@ -103,15 +77,6 @@ export function lengthOf({ duration_days: days, duration_hours: hours }: Duratio
 export const delayText = ({ access_delay: delay }: Pick<ProgrammeContent, 'access_delay'>): string =>
   delay && /^\d/.test(delay) ? `sous ${delay}` : (delay ?? '');
 
-export function groupText({ group_min: least, group_max: most }: Partial<ProgrammeContent>): string {
-  if (least !== undefined && most !== undefined && least !== most) return `${least} à ${most} personnes`;
-  const count = most ?? least;
-  if (count === undefined) return '';
-  const people = `${count} personne${count > 1 ? 's' : ''}`;
-  if (least === most) return people;
-  return most === undefined ? `À partir de ${people}` : `${people} au plus`;
-}
-
 /** What search engines and messages show of a programme. */
 const LONGEST_DESCRIPTION = 160;
 
@@ -124,59 +89,19 @@ export function descriptionOf({ title, summary }: Pick<ProgrammeContent, 'title'
   return `${line.slice(0, LONGEST_DESCRIPTION - 2).replace(/\s+\S*$/, '')} …`;
 }
 
-/** Results with their unit, of the last year that has some. */
-export function lastResults(indicators: readonly SiteIndicator[]): {
-  year: number;
-  results: { label: string; value: string; unit: string; n: number }[];
-} | null {
-  const year = Math.max(...indicators.map((one) => one.year));
-  const results = PROGRAMME_INDICATORS.flatMap(({ key, label, unit }) => {
-    const found = indicators.find((one) => one.year === year && one.kind === key);
-    return found ? [{ label, unit, value: NUMBER.format(found.value), n: found.n }] : [];
-  });
-  return results.length > 0 ? { year, results } : null;
-}
-
-/** Who adapts a training to a disability, from the settings. */
-export const accessibilityContact = (): string =>
-  FACTS.disabilityContactName
-    ? [
-        `Votre interlocuteur : ${FACTS.disabilityContactName}`,
-        FACTS.disabilityContactPhone?.text,
-        FACTS.disabilityContactEmail,
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : '';
-
-/** Who answers questions about one programme. */
-export const contactText = (content: Partial<ProgrammeContent>): string =>
-  [
-    content.contact_name,
-    content.contact_phone && settingText('phone', content.contact_phone),
-    content.contact_email,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-/** Questions about access and accessibility that the sheet answers. */
-export function questionsOf(content: ProgrammeContent): Question[] {
-  const accessibility = [content.accessibility, accessibilityContact()].filter(Boolean).join('\n');
-  const asked: [string, string | undefined][] = [
-    ['Comment s’inscrire ?', content.access_terms],
-    ['Combien de temps avant de commencer ?', content.access_delay],
-    ['Et en cas de handicap ?', accessibility],
-    ['Comment la formation est-elle financée ?', content.funding],
-  ];
-  return asked.flatMap(([question, answer]) => (answer ? [{ question, answer }] : []));
-}
-
-/** Made once: it takes longer to make than to use, and the list asks for the day of each programme. */
-const DAY_IN_PARIS = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
-
 /** The day, in Paris, on which the sheet was published. */
-export const publishedOn = ({ publishedAt }: { publishedAt: string }): string =>
-  DAY_IN_PARIS.format(new Date(publishedAt));
+export const publishedOn = ({ publishedAt }: { publishedAt: string }): string => dayInParis(publishedAt);
+
+/** The company, as the pages of programmes and their PDF name it. */
+export const PUBLISHER = programmePublisher(CONTENT.company);
+
+/** A programme with what its PDF says of it. */
+export const printedProgramme = (programme: SiteProgramme): PrintedProgramme => ({
+  ...programme,
+  day: publishedOn(programme),
+  publisher: PUBLISHER,
+  address: absoluteAddress(pathOfCard(programme)),
+});
 
 export const pathOfCard = ({ slug }: Pick<ProgrammeCard, 'slug'>): string => programmePath(slug);
 export const documentOf = ({ slug }: Pick<ProgrammeCard, 'slug'>): string => programmeFiles(slug).document;

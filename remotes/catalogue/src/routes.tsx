@@ -8,6 +8,7 @@ const CataloguePage = lazy(() => import('./features/list/list-page.tsx'));
 const ImportPage = lazy(() => import('./features/import/import-page.tsx'));
 const OptimisationPage = lazy(() => import('./features/optimisation/optimisation-page.tsx'));
 const ProgressPage = lazy(() => import('./features/progress/progress-page.tsx'));
+const PreviewPage = lazy(() => import('./features/editor/preview-page.tsx'));
 const ProgrammePage = lazy(() => import('./features/editor/programme-page.tsx'));
 
 /** The pages of the app by the ids of their routes, whose paths are in remote.json. */
@@ -17,6 +18,7 @@ const remote: RemoteModule = {
     'catalogue.list': <CataloguePage />,
     'catalogue.import': <ImportPage />,
     'catalogue.programme': <ProgrammePage />,
+    'catalogue.preview': <PreviewPage />,
     'catalogue.optimisation': <OptimisationPage />,
     'catalogue.progress': <ProgressPage />,
   }),

@@ -1,5 +1,5 @@
 import { rpcUrl, server, tableUrl } from '@trame/testing';
-import type { ProgrammeContent, ScoreFacts } from '@trame/domain/catalogue';
+import type { ProgrammeContent, PublisherSettings, ScoreFacts } from '@trame/domain/catalogue';
 import { http, HttpResponse } from 'msw';
 import type {
   Programme,
@@ -85,6 +85,15 @@ export const buildProgramme = (given: Partial<Programme> = {}): Programme => ({
   ...given,
 });
 
+const PUBLISHER: PublisherSettings = {
+  legalName: 'Trame SAS',
+  tradeName: 'Trame',
+  nda: '53350000000',
+  disabilityContactName: 'Nadège Saulnier',
+  disabilityContactPhone: '+33200000012',
+  disabilityContactEmail: null,
+};
+
 type Asked = { what: string; body: Record<string, unknown> };
 
 /** The list of the catalogue, as the database answers it. */
@@ -120,6 +129,11 @@ type World = {
   publications?: Publication[];
   published?: ProgrammeContent;
   indicators?: StoredIndicator[];
+  /** Colleagues who have the sheet open. */
+  present?: { name: string; editing: boolean }[];
+  people?: { id: string; name: string; email: string }[];
+  /** The address of another sheet. */
+  takenAddress?: string;
 };
 
 /** One sheet, saved on its version as the database does. */
@@ -131,6 +145,9 @@ export function serveProgramme({
   publications = [],
   published = CONTENT,
   indicators = [],
+  present = [],
+  people = [],
+  takenAddress,
 }: World = {}) {
   const asked: Asked[] = [];
   const world = { programme, before: programme.content };
@@ -158,12 +175,18 @@ export function serveProgramme({
     http.post(rpcUrl('programme_score_facts'), () => HttpResponse.json({ ...facts, indicators })),
     http.get(tableUrl('programme_indicators'), () => HttpResponse.json(indicators)),
     http.get(tableUrl('programme_versions'), () => HttpResponse.json([{ content: published }])),
+    http.post(rpcUrl('programme_publisher'), () => HttpResponse.json(PUBLISHER)),
+    http.get('/config.json', () => HttpResponse.json({ links: { publicSite: 'https://www.trame.example' } })),
     http.post(rpcUrl('programme_publications'), () => HttpResponse.json(publications)),
     http.post(rpcUrl('list_programme_proposals'), () => HttpResponse.json(proposals)),
-    http.post(rpcUrl('entity_people'), () => HttpResponse.json([])),
+    http.post(rpcUrl('entity_people'), () => HttpResponse.json(people)),
     http.post(rpcUrl('entity_timeline'), () => HttpResponse.json([])),
+    http.post(rpcUrl('mark_presence'), () => HttpResponse.json(present)),
+    http.post(rpcUrl('leave_presence'), () => HttpResponse.json(null)),
     http.post(rpcUrl('save_programme'), async ({ request }) => {
-      const { content, based_on } = await read('save', request);
+      const { content, based_on, slug } = await read('save', request);
+      if (slug !== undefined && slug === takenAddress)
+        return HttpResponse.json({ code: '23505', message: 'taken' }, { status: 409 });
       if (based_on !== world.programme.updated_at)
         return HttpResponse.json([
           {

@@ -5101,6 +5101,7 @@ export type Database = {
           title: string
         }[]
       }
+      programme_publisher: { Args: Record<PropertyKey, never>; Returns: Json }
       programme_score_facts: { Args: { programme: string }; Returns: Json }
       propose_programme_changes: {
         Args: {

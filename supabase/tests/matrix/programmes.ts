@@ -225,6 +225,8 @@ export const programmes: Area = {
     'private.programme_figures': { what: same, verbs: staff },
     'public.programme_score_facts': { what: 'What a score depends on beside the sheet', verbs: staff },
     'private.programme_score_facts': { what: same, verbs: staff },
+    'public.programme_publisher': { what: 'The company as pages of programmes name it', verbs: staff },
+    'private.programme_publisher': { what: same, verbs: staff },
     'public.similar_programmes': { what: 'Doubles', verbs: staff },
     'private.similar_programmes': { what: same, verbs: staff },
     'public.programme_doubles': { what: 'Doubles of the whole catalogue', verbs: staff },

@@ -11,6 +11,8 @@ export { foldWords } from './folding.ts';
 export * from './indicators.ts';
 export { daysText, durationText, hoursText, pointsText } from './number-text.ts';
 export { objectiveProposal, type ObjectiveProposal } from './objective-proposals.ts';
+export * from './page-texts.ts';
+export * from './programme-document.ts';
 export * from './record-limits.ts';
 export * from './rule-data.ts';
 export * from './rules.ts';

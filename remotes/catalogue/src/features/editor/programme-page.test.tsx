@@ -7,6 +7,8 @@ import remote from '../../routes.tsx';
 // Loaded before the first test, not during it.
 import './programme-page.tsx';
 
+const OTHER = 'e0000000-0000-4000-8000-000000000002';
+
 beforeAll(configureTestSupabase);
 giveDialogsTheirOwnIds();
 afterEach(dismissUndo);
@@ -176,6 +178,68 @@ it('deleting a draft asks first, and names what is lost', async () => {
   expect(await axeViolations(dialog)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Supprimer la fiche' }));
   await waitFor(() => expect(last('delete')).toEqual({ programme: buildProgramme().id }));
+});
+
+it('says who else has the sheet open', async () => {
+  serveProgramme({ present: [{ name: 'Paul Lenoir', editing: true }] });
+  open();
+  expect(await screen.findByText('Paul Lenoir modifie cette fiche')).toBeVisible();
+});
+
+it('objectives change places by the arrow keys, and the focus follows', async () => {
+  const { stored } = serveProgramme();
+  const { user } = open();
+  const [first, second] = CONTENT.objectives as [string, string];
+  (await screen.findByRole('button', { name: `Déplacer ${second}` })).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByText('Déplacé : 1 sur 2')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: `Déplacer ${second}` })).toHaveFocus();
+  // At the top, nothing is further up.
+  await user.keyboard('{ArrowUp}');
+  await waitFor(() => expect(stored().objectives).toEqual([second, first]), { timeout: 5000 });
+});
+
+it('the sheet is given to somebody else', async () => {
+  const { last } = serveProgramme({
+    people: [{ id: OTHER, name: 'Awa Ndiaye', email: 'awa@trame.example' }],
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('combobox', { name: 'Responsable' }));
+  await user.click(await screen.findByTitle('Awa Ndiaye'));
+  await waitFor(() => expect(last('change')).toMatchObject({ action: 'assign', owner: OTHER }));
+});
+
+it('an address says what becomes of the one before, and is refused when it is taken', async () => {
+  const { last } = serveProgramme({ takenAddress: 'revit-prise' });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Changer l’adresse' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent(/\/formules-formation\/revit-niveau-2 y mènera alors/);
+  const typed = within(dialog).getByRole('textbox', { name: /Fin de l’adresse/ });
+  const send = () => user.click(within(dialog).getByRole('button', { name: 'Changer l’adresse' }));
+  await user.clear(typed);
+  await user.type(typed, 'Revit Niveau 2');
+  await send();
+  expect((await within(dialog).findAllByText(/Des lettres sans accent/))[0]).toBeVisible();
+  await user.clear(typed);
+  await user.type(typed, 'revit-prise');
+  await send();
+  expect(await within(dialog).findByText(/Une autre fiche a ou a eu cette adresse/)).toBeVisible();
+  await user.clear(typed);
+  await user.type(typed, 'revit-familles');
+  await send();
+  await waitFor(() => expect(last('save')).toMatchObject({ slug: 'revit-familles', content: CONTENT }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('every rule is there with its points and its source', async () => {
+  serveProgramme();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Les 24 règles et leurs sources' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Les 24 règles et leurs sources' });
+  // Three tables with a line of headings each.
+  expect(within(dialog).getAllByRole('row')).toHaveLength(27);
+  expect(await axeViolations(dialog)).toEqual([]);
 });
 
 it('a result needs its year and the number of people', async () => {

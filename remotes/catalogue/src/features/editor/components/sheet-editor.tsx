@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazyDialog } from '@trame/app/lazy-dialog';
+import { lazyPart } from '@trame/app/lazy-part';
 import { TimelineSection } from '@trame/app/timeline-section';
 import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { offerUndo, UndonePartly, undoTurn } from '@trame/app/undo-store';
@@ -9,6 +10,7 @@ import { formatDateTime } from '@trame/domain';
 import {
   changedKeys,
   PROGRAMME_FIELDS,
+  PROGRAMME_RULES,
   PROGRAMME_SECTIONS,
   programmeField,
   programmeFixes,
@@ -41,6 +43,7 @@ import { peopleQuery, programmesChanged } from '../../programmes/data/programmes
 import { sectorLabel } from '../../programmes/model/programme.ts';
 import {
   applyFix,
+  changeAddress,
   changeProgramme,
   deleteProgramme,
   duplicateProgramme,
@@ -57,7 +60,10 @@ import {
 import { describeEntry } from '../model/describe-entry.ts';
 import { numberedLosses } from '../model/losses.ts';
 import type { End } from './end-dialog.tsx';
+import { FollowCard } from './follow-card.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { PictureField } from './picture-field.tsx';
+import { PrintMenu } from './print-menu.tsx';
 import { Proposals } from './proposals.tsx';
 import { ReadOnlySheet } from './read-only.tsx';
 import { Results } from './results.tsx';
@@ -68,11 +74,14 @@ import { useActiveRule } from './use-active-rule.ts';
 import { useSheet, type SaveState } from './use-sheet.ts';
 import '../styles/sheet.css';
 
+const Presence = lazyPart(() => import('@trame/app/presence'));
 const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'));
 const FixDialog = lazyDialog(() => import('./fix-dialog.tsx'));
 const VersionsDrawer = lazyDialog(() => import('./versions-drawer.tsx'));
 const ProposeDialog = lazyDialog(() => import('./propose-dialog.tsx'));
 const EndDialog = lazyDialog(() => import('./end-dialog.tsx'));
+const RulesDialog = lazyDialog(() => import('./rules-dialog.tsx'));
+const AddressDialog = lazyDialog(() => import('./address-dialog.tsx'));
 
 const CLOCK = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
@@ -93,7 +102,9 @@ type Opened =
   | { kind: 'versions' }
   | { kind: 'propose' }
   | { kind: 'fix'; fix: ProgrammeFix }
-  | { kind: 'end'; end: End };
+  | { kind: 'end'; end: End }
+  | { kind: 'rules' }
+  | { kind: 'address'; taken?: string };
 
 /** The page of a sheet: it is written where it is read, and saved by itself. */
 export function SheetEditor({ programme, list }: SheetEditorProps) {
@@ -180,8 +191,21 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
     onSettled: changed,
   });
 
+  const address = useMutation({
+    mutationFn: async (slug: string) => {
+      const isFree = await sheet.alone((basedOn) => changeAddress(id, sheet.stored, basedOn, slug));
+      if (!isFree) setOpened({ kind: 'address', taken: slug });
+      return isFree;
+    },
+    onError: failed('L’adresse n’a pas changé. Si la fiche a changé entre-temps, recommencez.'),
+    onSettled: changed,
+  });
+
   const action = useMutation({
-    mutationFn: (name: ProgrammeAction) => sheet.alone(() => changeProgramme(id, name)),
+    mutationFn: (asked: ProgrammeAction | { owner: string | null }) =>
+      sheet.alone(() =>
+        typeof asked === 'string' ? changeProgramme(id, asked) : changeProgramme(id, 'assign', asked.owner),
+      ),
     onError: failed('Cette action n’a pas pu être faite'),
     onSettled: changed,
   });
@@ -304,6 +328,7 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
   ];
 
   const isEditable = mayWrite || isProposing;
+  const hasWritten = sheet.state.kind !== 'saved' || sheet.state.at !== undefined;
   const activeLoss = losses.find(({ rule }) => rule.id === active);
   return (
     <>
@@ -324,6 +349,11 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
         }
         actions={
           <>
+            <Presence entity={{ kind: 'programme', id }} entityName="cette fiche" isEditing={hasWritten} />
+            <Button href={`${list.to}/${id}/apercu`} icon={<Eye className="icon" aria-hidden />}>
+              Aperçu
+            </Button>
+            <PrintMenu programme={programme} content={content} />
             <Menu
               items={more}
               trigger={<Button icon={<Ellipsis className="icon" aria-hidden />}>Plus</Button>}
@@ -387,6 +417,7 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
             {sheet.conflicts.map(({ label }) => label).join(', ')}&nbsp;: choisissez ce qui reste.
           </Alert>
         )}
+        <Neighbours id={id} base={list.to} />
         <div className="sheet" ref={frame}>
           <ThreadLine
             from={isEditable && activeLoss ? controlId(activeLoss.rule.field) : undefined}
@@ -421,21 +452,37 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
             <Results id={id} mayWrite={mayWrite} />
             <TimelineSection entity={{ kind: 'programme', id }} people={people} describe={describeEntry} />
           </div>
-          {score && (
-            <aside className="sheet-side" aria-label="Score" tabIndex={-1}>
-              <ScorePanel
-                score={score}
-                losses={losses}
-                fixes={fixes}
-                mayWrite={mayWrite && !isArchived}
-                isBusy={correction.isPending || action.isPending}
-                active={active}
-                onFix={(fix) => (fix.isSure ? correction.mutate(fix) : setOpened({ kind: 'fix', fix }))}
-                onGo={goTo}
-                onConfirm={() => action.mutate('confirm')}
-              />
-            </aside>
-          )}
+          <aside className="sheet-side" aria-label="Score et suivi" tabIndex={-1}>
+            {score && (
+              <div>
+                <ScorePanel
+                  score={score}
+                  losses={losses}
+                  fixes={fixes}
+                  mayWrite={mayWrite && !isArchived}
+                  isBusy={correction.isPending || action.isPending}
+                  active={active}
+                  onFix={(fix) => (fix.isSure ? correction.mutate(fix) : setOpened({ kind: 'fix', fix }))}
+                  onGo={goTo}
+                  onConfirm={() => action.mutate('confirm')}
+                />
+                <p className="sheet-rules-link">
+                  Mêmes règles dans la liste, la base et ce formulaire.{' '}
+                  <Button variant="link" size="sm" onClick={() => setOpened({ kind: 'rules' })}>
+                    Les {PROGRAMME_RULES.length} règles et leurs sources
+                  </Button>
+                </p>
+              </div>
+            )}
+            <FollowCard
+              programme={programme}
+              people={people}
+              mayWrite={mayWrite && !isArchived}
+              isBusy={action.isPending || address.isPending}
+              onOwner={(owner) => action.mutate({ owner })}
+              onAddress={() => setOpened({ kind: 'address' })}
+            />
+          </aside>
         </div>
       </Page>
       {opened?.kind === 'publish' && (
@@ -496,6 +543,24 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
             opened.end === 'delete'
               ? deletion.mutate()
               : action.mutate('archive', { onSettled: () => setOpened(undefined) })
+          }
+        />
+      )}
+      {opened?.kind === 'rules' && <RulesDialog onClose={() => setOpened(undefined)} />}
+      {opened?.kind === 'address' && (
+        <AddressDialog
+          slug={programme.slug}
+          title={content.title}
+          wasPublished={version !== null}
+          taken={opened.taken}
+          isPending={address.isPending}
+          onClose={() => setOpened(undefined)}
+          onChange={(slug, done) =>
+            address.mutate(slug, {
+              onSuccess: (isFree) => {
+                if (isFree) done();
+              },
+            })
           }
         />
       )}

@@ -9,7 +9,7 @@ import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Select } from '@trame/ui/select';
 import { CircleAlert, Plus, X } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, useState, useLayoutEffect, type ReactNode } from 'react';
 import {
   CERTIFICATION_FIELDS,
   type CertificationValue,
@@ -17,6 +17,8 @@ import {
   type ModuleValue,
 } from '../model/form.ts';
 import type { NumberedLoss } from '../model/losses.ts';
+import { gripId, OrderedItem } from './ordered-item.tsx';
+import { movedTo } from './use-order.ts';
 import type { Conflict, Sheet } from './use-sheet.ts';
 import '../styles/sheet.css';
 
@@ -32,16 +34,42 @@ type ControlProps = {
   described: { id: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined };
 };
 
+/** Moves entries of a list, keeps the focus on the handle of the one that was moved, and says where it is now. */
+function useMoves<Entry>(list: string, entries: readonly Entry[], onChange: (next: Entry[]) => void) {
+  const [said, setSaid] = useState('');
+  const held = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (held.current === undefined) return;
+    document.getElementById(gripId(list, held.current))?.focus();
+    held.current = undefined;
+  });
+  const move = (from: number, to: number) => {
+    held.current = to;
+    setSaid(`Déplacé\u00a0: ${to + 1} sur ${entries.length}`);
+    onChange(movedTo(entries, from, to));
+  };
+  return { move, said };
+}
+
 function ListControl({ field: { label, limit, most = Infinity }, value, onChange, described }: ControlProps) {
   const entries = value as string[];
+  const { move, said } = useMoves(described.id, entries, onChange);
   const set = (at: number, text: string) =>
     onChange(entries.map((entry, place) => (place === at ? text : entry)));
   return (
     <div className="sheet-list">
+      <output className="sr-only">{said}</output>
       <ol>
         {entries.map((entry, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- entries are texts that change while they are typed
-          <li key={at}>
+          <OrderedItem
+            // oxlint-disable-next-line react/no-array-index-key -- entries are texts that change while they are typed
+            key={at}
+            list={described.id}
+            at={at}
+            count={entries.length}
+            label={`Déplacer ${entry || `la ligne ${at + 1}`}`}
+            onMove={move}
+          >
             <span className="input">
               <input
                 {...(at === 0 ? described : { id: `${described.id}-${at}` })}
@@ -57,7 +85,7 @@ function ListControl({ field: { label, limit, most = Infinity }, value, onChange
               icon={<X className="icon" aria-hidden />}
               onClick={() => onChange(entries.filter((_, place) => place !== at))}
             />
-          </li>
+          </OrderedItem>
         ))}
       </ol>
       <Button
@@ -76,14 +104,24 @@ function ListControl({ field: { label, limit, most = Infinity }, value, onChange
 
 function ModulesControl({ field: { most = Infinity }, value, onChange, described }: ControlProps) {
   const modules = value as ModuleValue[];
+  const { move, said } = useMoves(described.id, modules, onChange);
   const set = (at: number, part: Partial<ModuleValue>) =>
     onChange(modules.map((one, place) => (place === at ? { ...one, ...part } : one)));
   return (
     <div className="sheet-list">
+      <output className="sr-only">{said}</output>
       <ol>
         {modules.map((one, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- modules are texts that change while they are typed
-          <li key={at} className="sheet-module">
+          <OrderedItem
+            // oxlint-disable-next-line react/no-array-index-key -- modules are texts that change while they are typed
+            key={at}
+            list={described.id}
+            at={at}
+            count={modules.length}
+            label={`Déplacer le module ${at + 1}${one.title && `, ${one.title}`}`}
+            className="sheet-module"
+            onMove={move}
+          >
             <span className="input">
               <input
                 {...(at === 0 ? described : { id: `${described.id}-${at}` })}
@@ -117,7 +155,7 @@ function ModulesControl({ field: { most = Infinity }, value, onChange, described
                 onChange={({ target }) => set(at, { text: target.value })}
               />
             </span>
-          </li>
+          </OrderedItem>
         ))}
       </ol>
       <Button

@@ -113,6 +113,27 @@ export async function saveProgramme(
   return answer;
 }
 
+/** Gives the page of a sheet another address; answers false when another sheet has or had it. */
+export async function changeAddress(
+  id: string,
+  content: ProgrammeContent,
+  basedOn: string,
+  slug: string,
+): Promise<boolean> {
+  try {
+    const [answer] = unwrap(
+      await getSupabase()
+        .rpc('save_programme', { programme: id, content, based_on: basedOn, slug })
+        .overrideTypes<SaveAnswer[], { merge: false }>(),
+    );
+    if (answer?.outcome === 'stale') throw new AppError('conflict', 'Somebody changed the sheet meanwhile');
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.serverCode === '23505') return false;
+    throw error;
+  }
+}
+
 /** What became of a correction. */
 type FixAnswer = { outcome: 'applied' | 'unchanged' | 'changed_since' | 'missing' | 'refused' };
 

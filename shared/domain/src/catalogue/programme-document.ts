@@ -1,28 +1,41 @@
+import { type ProgrammeContent } from './content.ts';
+import { fieldLines, priceText } from './field-text.ts';
+import { PROGRAMME_FIELDS, PROGRAMME_SECTIONS, type ProgrammeFieldKey } from './fields.ts';
 import {
-  fieldLines,
-  PROGRAMME_FIELDS,
-  PROGRAMME_SECTIONS,
-  priceText,
-  type ProgrammeContent,
-  type ProgrammeFieldKey,
-  type SiteProgramme,
-} from '@trame/domain/catalogue';
-import { plain, type Block, type PrintedDocument, type Run } from '@trame/print';
-import { absoluteAddress } from '../src/programmes/address.ts';
-import {
-  accessibilityContact,
   contactText,
+  dayInWords,
   groupText,
   hoursAndMinutes,
   lastResults,
   longDuration,
-  pathOfCard,
-  publishedOn,
-} from '../src/programmes/wording.ts';
-import { FACTS, longDate } from '../src/facts.ts';
+  type ProgrammePublisher,
+} from './page-texts.ts';
+import type { ProgrammeIndicator } from './score.ts';
 
 /** The programme as a file: to print, to join to an agreement, to show to an auditor. */
 
+type Run = { text: string; isStrong: boolean; link: string | null };
+type Block =
+  | { kind: 'heading'; level: 2 | 3; text: string }
+  | { kind: 'text'; runs: Run[]; isNote: boolean }
+  | { kind: 'list'; items: Run[][]; isNumbered: boolean }
+  | { kind: 'facts'; rows: { name: string; runs: Run[] }[] };
+
+/** What `@trame/print` writes as a PDF. */
+export type ProgrammeDocument = {
+  language: 'fr';
+  title: string;
+  lead: string;
+  publisher: string;
+  about: string;
+  footer: string;
+  address: string;
+  changedOn: string;
+  isNumbered: false;
+  blocks: Block[];
+};
+
+const plain = (value: string): Run => ({ text: value, isStrong: false, link: null });
 const text = (value: string): Block => ({ kind: 'text', runs: [plain(value)], isNote: false });
 const heading = (value: string, level: 2 | 3 = 2): Block => ({ kind: 'heading', level, text: value });
 
@@ -44,6 +57,19 @@ const TOGETHER = new Set<ProgrammeFieldKey>([
   'contact_phone',
   'access_delay',
 ]);
+
+/** A sheet with what its document says of it. */
+export type PrintedProgramme = {
+  content: ProgrammeContent;
+  indicators: readonly ProgrammeIndicator[];
+  /** null: the draft, which is not online. */
+  version: number | null;
+  /** The day of the version, or of the draft, as YYYY-MM-DD. */
+  day: string;
+  publisher: ProgrammePublisher;
+  /** Where its page is on the site. */
+  address: string;
+};
 
 function brief(content: ProgrammeContent): Block {
   const rows: [string, string | undefined][] = [
@@ -68,19 +94,19 @@ const moduleBlocks = ({ modules = [] }: ProgrammeContent): Block[] =>
     ...(about ?? '').split('\n').filter(Boolean).map(text),
   ]);
 
-function blocksOf(key: ProgrammeFieldKey, label: string, content: ProgrammeContent): Block[] {
+function blocksOf(key: ProgrammeFieldKey, label: string, { content, publisher }: PrintedProgramme): Block[] {
   if (key === 'modules') return content.modules ? [heading(label), ...moduleBlocks(content)] : [];
   const lines = fieldLines(key, content);
   if (lines.length === 0) return [];
   const items: Run[][] = lines.map((line) => [plain(line)]);
   if (key === 'objectives') return [heading(label), { kind: 'list', items, isNumbered: false }];
   const paragraphs = lines.flatMap((line) => line.split('\n')).filter(Boolean);
-  const contact = key === 'accessibility' ? accessibilityContact() : '';
+  const contact = key === 'accessibility' ? publisher.accessibilityContact : '';
   return [heading(label), ...paragraphs.map(text), ...(contact ? [text(contact)] : [])];
 }
 
-function results(programme: SiteProgramme): Block[] {
-  const last = lastResults(programme.indicators);
+function results({ indicators }: PrintedProgramme): Block[] {
+  const last = lastResults(indicators);
   if (!last) return [];
   return [
     heading(`Résultats ${last.year}`),
@@ -94,28 +120,30 @@ function results(programme: SiteProgramme): Block[] {
   ];
 }
 
-export function programmeDocument(programme: SiteProgramme): PrintedDocument {
-  const { content, version } = programme;
-  const address = absoluteAddress(pathOfCard(programme));
-  const day = publishedOn(programme);
+export function programmeDocument(programme: PrintedProgramme): ProgrammeDocument {
+  const { content, version, day, publisher, address } = programme;
   const fields = PROGRAMME_SECTIONS.flatMap(({ id }) =>
     PROGRAMME_FIELDS.filter(
       ({ key, section, shownIn }) => section === id && shownIn.includes('pdf') && !TOGETHER.has(key),
     ),
   );
+  const state =
+    version === null
+      ? `Brouillon du ${dayInWords(day)}, qui n’est pas en ligne`
+      : `Version ${version} du ${dayInWords(day)}`;
   return {
     language: 'fr',
     title: content.title,
     lead: content.summary ?? '',
-    publisher: FACTS.legalName ?? FACTS.name,
-    about: `Version ${version} du ${longDate(day)}. ${[FACTS.legalName ?? FACTS.name, FACTS.nda && `déclaration d’activité ${FACTS.nda}`].filter(Boolean).join(', ')}`,
-    footer: address.replace(/^https?:\/\//, ''),
+    publisher: publisher.name,
+    about: `${state}. ${[publisher.name, publisher.nda && `déclaration d’activité ${publisher.nda}`].filter(Boolean).join(', ')}`,
+    footer: version === null ? state : address.replace(/^https?:\/\//, ''),
     address,
     changedOn: day,
     isNumbered: false,
     blocks: [
       brief(content),
-      ...fields.flatMap(({ key, label }) => blocksOf(key, label, content)),
+      ...fields.flatMap(({ key, label }) => blocksOf(key, label, programme)),
       ...results(programme),
     ],
   };

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EndlessData } from '@trame/app/endless-list';
+import { useKeys } from '@trame/app/use-keys';
+import { useNavigate } from '@trame/platform/router';
+import { IconButton } from '@trame/ui/icon-button';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useMemo } from 'react';
+import { PROGRAMMES_KEY } from '../../programmes/data/programmes.ts';
+import type { ProgrammeRow } from '../../programmes/model/programme.ts';
+
+/** The sheets before and after one, in the list that was read last, under its filters and in its order. */
+function useNeighbours(id: string): { before: ProgrammeRow | undefined; after: ProgrammeRow | undefined } {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const lists = client
+      .getQueryCache()
+      .findAll({ queryKey: [PROGRAMMES_KEY, 'list'] })
+      .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+    for (const { state } of lists) {
+      const { pages = [] } = (state.data ?? {}) as Partial<EndlessData<ProgrammeRow>>;
+      const rows = pages.flatMap((page) => page.rows);
+      const at = rows.findIndex((row) => row.id === id);
+      if (at !== -1) return { before: rows[at - 1], after: rows[at + 1] };
+    }
+    return { before: undefined, after: undefined };
+  }, [client, id]);
+}
+
+/** Leads to the sheets around this one in the list that somebody came from; nothing for whoever came otherwise. */
+export function Neighbours({ id, base }: { id: string; base: string }) {
+  const { before, after } = useNeighbours(id);
+  const navigate = useNavigate();
+  const go = (row: ProgrammeRow | undefined) => {
+    if (row) void navigate(`${base}/${row.id}`);
+  };
+  useKeys({ k: () => go(before), j: () => go(after) }, before !== undefined || after !== undefined);
+  if (!before && !after) return null;
+  return (
+    <nav className="sheet-neighbours" aria-label="Fiches de la liste">
+      <IconButton
+        size="sm"
+        label={before ? `Fiche précédente\u00a0: ${before.title}` : 'Première fiche de la liste'}
+        icon={<ChevronUp className="icon" aria-hidden />}
+        disabled={!before}
+        onClick={() => go(before)}
+      />
+      <IconButton
+        size="sm"
+        label={after ? `Fiche suivante\u00a0: ${after.title}` : 'Dernière fiche affichée dans la liste'}
+        icon={<ChevronDown className="icon" aria-hidden />}
+        disabled={!after}
+        onClick={() => go(after)}
+      />
+    </nav>
+  );
+}
