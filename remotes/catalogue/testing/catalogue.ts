@@ -96,6 +96,12 @@ const PUBLISHER: PublisherSettings = {
 
 type Asked = { what: string; body: Record<string, unknown> };
 
+/** Whoever has a sheet open says so, and says when they leave, which may be after its page is gone. */
+const presence = (present: readonly { name: string; editing: boolean }[] = []) => [
+  http.post(rpcUrl('mark_presence'), () => HttpResponse.json(present)),
+  http.post(rpcUrl('leave_presence'), () => HttpResponse.json(null)),
+];
+
 /** The list of the catalogue, as the database answers it. */
 export function serveList(rows: readonly ProgrammeRow[], figures = buildFigures()) {
   const asked: Asked[] = [];
@@ -103,6 +109,7 @@ export function serveList(rows: readonly ProgrammeRow[], figures = buildFigures(
     asked.push({ what, body: (await request.json()) as Record<string, unknown> });
   };
   server.use(
+    ...presence(),
     http.post(rpcUrl('list_programmes'), async ({ request }) => {
       await keep('list', request);
       return HttpResponse.json(rows);
@@ -181,8 +188,7 @@ export function serveProgramme({
     http.post(rpcUrl('list_programme_proposals'), () => HttpResponse.json(proposals)),
     http.post(rpcUrl('entity_people'), () => HttpResponse.json(people)),
     http.post(rpcUrl('entity_timeline'), () => HttpResponse.json([])),
-    http.post(rpcUrl('mark_presence'), () => HttpResponse.json(present)),
-    http.post(rpcUrl('leave_presence'), () => HttpResponse.json(null)),
+    ...presence(present),
     http.post(rpcUrl('save_programme'), async ({ request }) => {
       const { content, based_on, slug } = await read('save', request);
       if (slug !== undefined && slug === takenAddress)

@@ -10,8 +10,8 @@ import './preview-page.tsx';
 /** What is to be written as a PDF: the fonts of an app are files that only a server answers. */
 const printed = vi.hoisted((): ProgrammeDocument[] => []);
 vi.mock('@trame/print/page-pdf', () => ({
-  pagePdf: (page: ProgrammeDocument) => {
-    printed.push(page);
+  pagePdf: (document: ProgrammeDocument) => {
+    printed.push(document);
     return Promise.resolve(new Uint8Array());
   },
 }));

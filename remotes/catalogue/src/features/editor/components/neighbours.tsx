@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { EndlessData } from '@trame/app/endless-list';
 import { useKeys } from '@trame/app/use-keys';
 import { useNavigate } from '@trame/platform/router';
@@ -9,26 +9,25 @@ import { PROGRAMMES_KEY } from '../../programmes/data/programmes.ts';
 import type { ProgrammeRow } from '../../programmes/model/programme.ts';
 
 /** The sheets before and after one, in the list that was read last, under its filters and in its order. */
-function useNeighbours(id: string): { before: ProgrammeRow | undefined; after: ProgrammeRow | undefined } {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const lists = client
-      .getQueryCache()
-      .findAll({ queryKey: [PROGRAMMES_KEY, 'list'] })
-      .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-    for (const { state } of lists) {
-      const { pages = [] } = (state.data ?? {}) as Partial<EndlessData<ProgrammeRow>>;
-      const rows = pages.flatMap((page) => page.rows);
-      const at = rows.findIndex((row) => row.id === id);
-      if (at !== -1) return { before: rows[at - 1], after: rows[at + 1] };
-    }
-    return { before: undefined, after: undefined };
-  }, [client, id]);
+function neighboursOf(client: QueryClient, id: string): { before?: ProgrammeRow; after?: ProgrammeRow } {
+  const lists = client
+    .getQueryCache()
+    .findAll({ queryKey: [PROGRAMMES_KEY, 'list'] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  for (const { state } of lists) {
+    const { pages = [] } = (state.data ?? {}) as Partial<EndlessData<ProgrammeRow>>;
+    const rows = pages.flatMap((page) => page.rows);
+    const at = rows.findIndex((row) => row.id === id);
+    const [before, after] = [rows[at - 1], rows[at + 1]];
+    if (at !== -1) return { ...(before && { before }), ...(after && { after }) };
+  }
+  return {};
 }
 
 /** Leads to the sheets around this one in the list that somebody came from; nothing for whoever came otherwise. */
 export function Neighbours({ id, base }: { id: string; base: string }) {
-  const { before, after } = useNeighbours(id);
+  const client = useQueryClient();
+  const { before, after } = useMemo(() => neighboursOf(client, id), [client, id]);
   const navigate = useNavigate();
   const go = (row: ProgrammeRow | undefined) => {
     if (row) void navigate(`${base}/${row.id}`);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 type SiteFrameProps = { title: string; width: number | undefined; children: ReactNode };
@@ -11,31 +11,32 @@ const PAGE = 'body{margin:0;font-size:var(--text-lg);line-height:26px}';
  * the styles of this page, which are those of the site.
  */
 export function SiteFrame({ title, width, children }: SiteFrameProps) {
-  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [body, setBody] = useState<HTMLElement>();
   const [height, setHeight] = useState(0);
-  useEffect(() => {
-    const page = frame?.contentDocument;
+  const attach = useCallback((frame: HTMLIFrameElement) => {
+    const page = frame.contentDocument;
     if (!page) return undefined;
     page.documentElement.lang = 'fr';
     page.documentElement.dataset['theme'] = 'light';
-    const styles = document.createElement('style');
+    const styles = page.createElement('style');
     styles.textContent = PAGE;
     page.head.append(
       ...Array.from(document.head.querySelectorAll('link[rel="stylesheet"], style'), (one) =>
         page.importNode(one, true),
       ),
-      page.adoptNode(styles),
+      styles,
     );
     const measured = new ResizeObserver(() => setHeight(page.documentElement.offsetHeight));
     measured.observe(page.body);
     setBody(page.body);
     return () => measured.disconnect();
-  }, [frame]);
+  }, []);
   return (
     <>
       <iframe
-        ref={setFrame}
+        ref={attach}
+        // Nothing runs in it: what it shows comes from here.
+        sandbox="allow-same-origin"
         className="site-frame"
         title={title}
         height={height}
