@@ -128,6 +128,26 @@ describe('the other values of a proven job', () => {
     expect(only({})).toMatchObject({ company: 'Atelier Nord', start: '2020-03', end: '2021-08' });
   });
 
+  it('has dates that the columns of a table or a line of its cell cut in two', () => {
+    const document = documentOf(['Atelier Nord\tFormateur\t02/2019\t11/2022\nSuite\taujourd’hui']);
+    const dated = (duration: string) =>
+      prove(
+        document,
+        draftOf({
+          experiences: [
+            job({
+              title: 'Formateur',
+              duration,
+              evidence: { page: 1, quote: 'Atelier Nord Formateur 02/2019 11/2022' },
+            }),
+          ],
+        }),
+      ).result.experiences[0];
+    expect(dated('02/2019 – 11/2022')).toMatchObject({ start: '2019-02', end: '2022-11' });
+    // Not of this passage.
+    expect(dated('02/2019 – aujourd’hui')).toMatchObject({ duration: null, start: null });
+  });
+
   it('are left out where they are not written', () => {
     const found = only({ company: 'Atelier Sud', duration: 'De 1999 à 2005' });
     expect(found).toMatchObject({ company: null, duration: null, start: null, end: null });

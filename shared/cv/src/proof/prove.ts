@@ -18,7 +18,7 @@ type Stated = { value: string; evidence: Evidence | null };
  */
 export function prove(document: DocumentText, draft: Draft): Proven {
   const claims = claimsOf(document);
-  const { stated, kept, description, item } = claims;
+  const { stated, kept, dates, description, item } = claims;
 
   const name = stated(draft.full_name ? [draft.full_name] : [], undefined, names)[0] ?? null;
   const emails = merged(
@@ -39,7 +39,7 @@ export function prove(document: DocumentText, draft: Draft): Proven {
     phones: phones.map(({ value }) => value),
     experiences: merged(
       item(draft.experiences, (claim) => [claim.title, claim.company]).map(({ claim, main, evidence }) => {
-        const duration = kept(claim.duration, evidence);
+        const duration = dates(claim.duration, evidence);
         return {
           title: claim.title === main ? main : kept(claim.title, evidence),
           company: claim.company === main ? main : kept(claim.company, evidence),
@@ -136,6 +136,16 @@ function claimsOf(document: DocumentText) {
       ? value
       : null;
 
+  /** Dates may be cut in two: by the columns of a table, or by the end of a line in a cell. */
+  const dates = (value: string | null, evidence: Evidence | null): string | null => {
+    if (value === null || kept(value, evidence) !== null || evidence === null) return kept(value, evidence);
+    const quote = readingsOf(evidence.quote);
+    const isInTwo = [...value.matchAll(/ (?:[-–—] )?/gu)].some(({ 0: gap, index }) =>
+      [value.slice(0, index), value.slice(index + gap.length)].every((part) => holds(quote, part)),
+    );
+    return isInTwo ? value : null;
+  };
+
   /** Line by line: summaries in other words are dropped, quotations are kept. */
   const description = (value: string | null): string | null => {
     const lines = (value ?? '').split('\n').filter((line) => {
@@ -162,7 +172,7 @@ function claimsOf(document: DocumentText) {
     });
   };
 
-  return { stated, kept, description, item };
+  return { stated, kept, dates, description, item };
 }
 
 /** An address or a number may be cut by spaces and the end of a line. */

@@ -17,6 +17,7 @@ export const JOBS: Grammar = {
   second: (folded) => (isSelfEmployed(folded) ? 1 : companyScore(folded)),
   keepsTown: false,
   order: 0,
+  isTabular: true,
 };
 
 /** The description of an entry: one line per bullet, broken lines joined. */
@@ -36,10 +37,23 @@ export const descriptionOf = (rows: readonly Row[]): string | null => {
 
 type Experience = Draft['experiences'][number];
 
-export const experienceOf = ({ first, second, period, body }: Entry): Experience => {
+/** The dates of an entry as they are written. */
+const datesOf = ({ period, until }: Entry): string | null => {
+  if (!period) return null;
+  const text = sliceText(period)
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s(]+|[\s,)]+$/gu, '')
+    .trim();
+  const end = until ? sliceText(until).trim() : '';
+  if (end === '') return text;
+  return /^(?:(?:à|au|jusqu|to|until)(?![\p{L}])|[-–—])/iu.test(end) ? `${text} ${end}` : `${text} – ${end}`;
+};
+
+export const experienceOf = (entry: Entry): Experience => {
+  const { first, second, period, until, body } = entry;
   const one = first?.slices ?? [];
   const two = second?.slices ?? [];
-  const dates = period ? [period] : [];
+  const dates = [period, until].filter((slice) => slice !== null && slice !== undefined);
   // The company of several posts, or a date in the margin, may be read far from the rest.
   const evidence = shortest(
     [...one, ...two, ...dates],
@@ -48,13 +62,7 @@ export const experienceOf = ({ first, second, period, body }: Entry): Experience
   return {
     title: first?.text.slice(0, 300) ?? null,
     company: second?.text.slice(0, 300) ?? null,
-    duration: period
-      ? sliceText(period)
-          .replace(/\s+/gu, ' ')
-          .replace(/^[\s(]+|[\s,)]+$/gu, '')
-          .trim()
-          .slice(0, 120)
-      : null,
+    duration: datesOf(entry)?.slice(0, 120) ?? null,
     description: descriptionOf(body),
     evidence,
   };
@@ -83,8 +91,10 @@ const isTitleOf = (entry: Entry, next: readonly Entry[]): boolean => {
   return held.length === 2 && entry.body.length === 0;
 };
 
-const spanOf = ({ period }: Entry): Period =>
-  period ? parsePeriod(sliceText(period)) : { start: null, end: null };
+const spanOf = (entry: Entry): Period => {
+  const dates = datesOf(entry);
+  return dates === null ? { start: null, end: null } : parsePeriod(dates);
+};
 
 export const experiencesOf = (rows: readonly Row[], explain?: Explain): Experience[] =>
   entriesOf(rows, JOBS, false, explain)

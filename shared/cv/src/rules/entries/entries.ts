@@ -12,6 +12,7 @@ import { type Head, layOuts } from './heads.ts';
 import { joinParts, type Part, partsOf } from './parts.ts';
 import { prepared } from './prepared-rows.ts';
 import { type Marked, markRows } from './row-marks.ts';
+import { isTitlesOfTable, tableEntriesOf } from './table-entries.ts';
 
 /** No section of a CV has as many rows: a table of figures does. */
 const MAX_ROWS = 1200;
@@ -45,6 +46,14 @@ const readAll = (
   isLoose: boolean,
   explain: Explain | undefined,
 ): Entry[] => {
+  const titles = grammar.isTabular ? all.findIndex((row) => isTitlesOfTable(row)) : -1;
+  const table = titles < 0 ? null : tableEntriesOf(all.slice(titles, titles + MAX_ROWS), explain);
+  if (table)
+    return [
+      ...readAll(all.slice(0, titles), grammar, isLoose, explain),
+      ...table.entries,
+      ...readAll(table.rest, grammar, isLoose, explain),
+    ].slice(0, MAX_ENTRIES);
   const rows = prepared(all.slice(0, MAX_ROWS), explain);
   const form = formEntriesOf(rows, grammar, explain);
   if (form) return form.slice(0, MAX_ENTRIES);

@@ -7,5 +7,7 @@ export interface Entry {
   first: Part | null;
   second: Part | null;
   period: Slice | null;
+  /** The end of its dates, where it is written apart: in a column of its own, or on the next line of a cell. */
+  until?: Slice;
   body: Row[];
 }

@@ -8,4 +8,6 @@ export interface Grammar {
   keepsTown: boolean;
   /** Prior weight for the first name being first, when nothing shows it. */
   order: number;
+  /** Whether its entries may be rows of a table whose columns have titles. */
+  isTabular?: boolean;
 }

@@ -252,12 +252,16 @@ export const withWholeTitles = (rows: readonly Row[], bodySize: number): Row[] =
 const isFillers = (row: Row): boolean =>
   (row.folded.match(/[a-z]+/gu) ?? []).every((word) => HEADING_FILLERS.has(word));
 
+/** « Missions de formation », « Actions de formation »: no firm, whatever the word for an organisation in them. */
+const OF_MISSIONS =
+  /^\W*(?:mes |principales |autres )?(?:missions?|actions?|animations?|interventions?|prestations?)(?![\p{L}])/u;
+
 /** Looks like the titles of the document, with words that none of them has. */
 const isUnknownHeading = (row: Row, rows: readonly Row[], index: number, bodySize: number): boolean => {
   if (row.bullet > 0 || row.isInMargin || row.cells.length > 1 || row.text.length > LONGEST_TITLE)
     return false;
   if (/[@,;]|\d{3}/u.test(row.text) || findPeriods(row.text).length > 0) return false;
-  if (namesPost(row)) return false;
+  if (namesPost(row) && !OF_MISSIONS.test(row.folded)) return false;
   if (row.size > bodySize * UNKNOWN_TITLE || DECORATED.test(row.text)) return true;
   const isDated = (other: Row | undefined): boolean =>
     other !== undefined && findPeriods(other.text).length > 0;

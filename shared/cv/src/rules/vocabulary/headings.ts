@@ -78,6 +78,8 @@ export const kindsOfHeading = (text: string): readonly SectionKind[] | null => {
     words.length > MOST_WORDS ||
     // « Licence professionnelle Métiers du numérique » is a degree.
     /^licence (?:pro|en|de|d')/u.test(core) ||
+    // The firm.
+    core === 'la poste' ||
     (/^(?:format|trainer|enseignant)/u.test(core) && !/^formations?\b/u.test(core))
   )
     return null;

@@ -1,6 +1,7 @@
 import { union, type Rect } from '../geometry.ts';
 import { median, rowsOf, textOf, type Cell } from './cells.ts';
 import { blocksOf, isLevelWith, withMarks, withWholeMiddles } from './margins.ts';
+import { columnTitlesIn, type ColumnTitles } from './tables.ts';
 import { isCapital, isDate, isTitleLike } from './wording.ts';
 
 /** A white band from top to bottom with text on both sides. */
@@ -74,33 +75,57 @@ const isPanelled = ({ left, right, height }: Gutter, panels: readonly Rect[]) =>
     return (l > 0.9 && r < 0.1) || (r > 0.9 && l < 0.1);
   });
 
+/** Share of the cells of a side that begin under a title of a column where both sides are columns of one table. */
+const UNDER_TITLES = 0.8;
+
+/** Both sides are columns of a table without borders. */
+const isUnderColumnTitles = ({ left, right }: Gutter, titles: ColumnTitles | null): boolean =>
+  titles !== null &&
+  [
+    [left, right],
+    [right, left],
+  ].every(([side = [], other = []]) => {
+    // Below the table one side may go on without the other.
+    const { top, bottom } = union(other);
+    const beside = side.filter(
+      (cell) => cell.base > titles.base - 1 && middleOf(cell) > top && middleOf(cell) < bottom,
+    );
+    return beside.length > 0 && share(beside, (cell) => titles.startsAt(cell.left)) >= UNDER_TITLES;
+  });
+
 /**
  * What a white band separates: texts to read one after the other, labels in a margin from their entries, or the cells
  * of rows.
  */
 type Parting = 'columns' | 'dates' | 'titles' | 'rows';
 
-function partingOf(gutter: Gutter, em: number, panels: readonly Rect[]): Parting {
+function partingOf(
+  gutter: Gutter,
+  em: number,
+  panels: readonly Rect[],
+  titles: ColumnTitles | null,
+): Parting {
   const { left, right } = gutter;
+  if (isUnderColumnTitles(gutter, titles)) return 'rows';
   const [l, r] = [union(left), union(right)];
   const [top, bottom] = [Math.max(l.top, r.top) - em / 2, Math.min(l.bottom, r.bottom) + em / 2];
   const beside = (cells: readonly Cell[]) =>
     cells.filter((cell) => middleOf(cell) > top && middleOf(cell) < bottom);
-  const titles = (cells: readonly Cell[]) => share(cells, (cell) => isTitle(cell, em));
+  const titled = (cells: readonly Cell[]) => share(cells, (cell) => isTitle(cell, em));
   const marks = blocksOf(left);
   const isNarrow = l.right - l.left < 0.4 * (r.right - l.left);
   const labels = marks.filter((mark) => isLevelWith(mark, right));
   // Below a title are several lines; beside a label, its own.
   const hasSections = rowsOf(right, 0.3).length >= 1.5 * left.length;
-  if (isNarrow && hasSections && titles(labels) >= 0.8 && titles(right) === 0) return 'titles';
+  if (isNarrow && hasSections && titled(labels) >= 0.8 && titled(right) === 0) return 'titles';
   // A title begins its column, or is in its middle; one further on belongs to another column.
   const hasOwnTitle = right.some(
     (cell) =>
       isTitle(cell, em) &&
       (cell.left - r.left < 2 * em || Math.abs(cell.left + cell.right - r.left - r.right) < 2 * em),
   );
-  if (titles(left) > 0 && hasOwnTitle) return 'columns';
-  if (titles(left) > 0 && titles(right) > 0) return 'rows';
+  if (titled(left) > 0 && hasOwnTitle) return 'columns';
+  if (titled(left) > 0 && titled(right) > 0) return 'rows';
 
   const isDated = (cell: Cell) => isDate(textOf(cell));
   if (isNarrow && share(marks, isDated) >= 0.5) return 'dates';
@@ -163,9 +188,10 @@ function wholeRows({ left, right }: Gutter, em: number): Cell[] {
 /** The texts side by side, one after the other. */
 export function arrange(cells: readonly Cell[], panels: readonly Rect[], column = 0, depth = 0): Arrangement {
   const em = median(cells.flatMap(({ words, size }) => words.map(() => size)));
+  const titles = columnTitlesIn(cells);
   const gutters = (cells.length > MAX_CELLS ? [] : guttersOf(cells, em)).map((gutter) => ({
     gutter,
-    parting: partingOf(gutter, em, panels),
+    parting: partingOf(gutter, em, panels, titles),
   }));
   const found = depth < MAX_DEPTH && gutters.find(({ parting }) => parting === 'columns');
   if (!found) {

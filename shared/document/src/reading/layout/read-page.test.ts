@@ -43,6 +43,54 @@ describe('the columns of a page', () => {
     expect(page.lines.at(-1)).toMatchObject({ column: 0 });
   }); // prettier-ignore
 
+  it('are none in a table without borders, whose titles on one line say where its cells begin', async () => {
+    const page = await readDrawing((pdf) => {
+      title(pdf, 'Missions', 60, 60);
+      const rows = [
+        ['Période', 'Mission', 'Client', 'Environnement'],
+        ['2021 – 2022', 'Migration Office 365', 'Crédit Mutuel', 'Exchange'],
+        ['2019 – 2021', 'Déploiement de Sage 100', 'Laboratoires', 'Sage 100'],
+        ['2017 – 2019', 'Conduite du changement', 'CHU de Lyon', 'Alfresco'],
+        ['2016 – 2017', 'Refonte', 'Michelin', 'Moodle'],
+      ];
+      for (const [rank, row] of rows.entries()) {
+        pdf.font(rank === 0 ? 'Helvetica-Bold' : 'Helvetica');
+        for (const [column, text] of row.entries())
+          pdf.text(text, [60, 130, 252, 400][column] ?? 0, 90 + rank * 22, { lineBreak: false });
+      }
+      title(pdf, 'Formation', 60, 230);
+      writeLines(
+        pdf,
+        [60, 250],
+        ['Master de gestion', 'Université Rennes 2', 'Licence Anglais', 'Université de Nantes'],
+      );
+    });
+    expect(page.columns).toBe(1);
+    expect(page.texts).toContain('2019 – 2021\tDéploiement de Sage 100\tLaboratoires\tSage 100');
+  });
+
+  it('cut the cells of a table at their borders, however little space is beside these', async () => {
+    const page = await readDrawing((pdf) => {
+      for (const [left, width] of [
+        [60, 90],
+        [150, 92],
+        [242, 72],
+        [314, 100],
+      ] as const)
+        for (const top of [60, 100]) pdf.rect(left, top, width, 40).stroke();
+      writeLines(pdf, [64, 65], ['Michelin', 'Clermont']);
+      writeLines(pdf, [154, 65], ['Formatrice achats', 'et commandes']);
+      writeLines(pdf, [244, 65], ['De janvier 2021', 'à juin 2023']);
+      writeLines(pdf, [320, 65], ['Moodle']);
+      writeLines(pdf, [64, 105], ['Danone']);
+      writeLines(pdf, [154, 105], ['Audit']);
+      writeLines(pdf, [244, 105], ['2015 – 2016']);
+    });
+    expect(page.texts[0]).toBe(
+      'Michelin Clermont\tFormatrice achats et commandes\tDe janvier 2021 à juin 2023\tMoodle',
+    );
+  });
+
   it('may be three short lists side by side', async () => {
     const page = await readDrawing((pdf) => {
       ['Langues', 'Logiciels', 'Loisirs'].forEach((name, index) => {

@@ -7,7 +7,7 @@ import { arrange } from './columns.ts';
 import { straightRect } from './frame.ts';
 import { linesOf } from './lines.ts';
 import { withWholeDates } from './margins.ts';
-import { withTables } from './tables.ts';
+import { withColumnTitles, withTables } from './tables.ts';
 import type { Word } from './words.ts';
 
 /** Only this many drawings are considered as panels, badges and bullets. */
@@ -57,7 +57,7 @@ export function readPage(words: readonly Word[], shapes: readonly Shape[]): Read
       bottom - top > LEAST_PANEL && right - left > LEAST_PANEL / 3;
     const frames = boxes.filter((_, index) => shapes[index]?.paint === 'none');
     const cells = withTables(withBullets(cellsOf(turned, boxes.filter(isBadge)), boxes), boxes, frames);
-    const { leaves, columns } = arrange(withWholeDates(cells), boxes.filter(isPanel));
+    const { leaves, columns } = arrange(withWholeDates(withColumnTitles(cells)), boxes.filter(isPanel));
     page.columns = Math.max(page.columns, columns);
     page.lines.push(...leaves.flatMap((leaf) => linesOf(leaf.cells, leaf.column)));
   }

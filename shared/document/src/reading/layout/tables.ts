@@ -1,5 +1,7 @@
 import { overlap, type Rect } from '../geometry.ts';
 import { cellOf, rowsOf, textOf, type Cell } from './cells.ts';
+import type { Word } from './words.ts';
+import { isColumnTitle } from './wording.ts';
 
 /** A drawn line: its position, and its start and end. */
 interface Rule {
@@ -63,6 +65,21 @@ function byBreaks(group: readonly Cell[], borders: readonly number[]): Cell[][] 
   return parts;
 }
 
+/** A cell cut before the words that begin another one. */
+function cutWhere(cell: Cell, begins: (word: Word, last: Word) => boolean): Cell[] {
+  const groups: Word[][] = [];
+  for (const word of cell.words) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && !begins(word, last)) groups.at(-1)?.push(word);
+    else groups.push([last ? { ...word, startsCell: true } : word]);
+  }
+  return groups.length > 1 ? groups.map(cellOf) : [cell];
+}
+
+/** Words of two cells that a narrow padding parts: cut where the border between them is. */
+const cutAt = (cell: Cell, borders: readonly number[]): Cell[] =>
+  cutWhere(cell, (word, last) => borders.some((at) => at > last.right - NEAR && at < word.left + NEAR));
+
 /** A row of a table: its first lines on one line, cell by cell, then the rest of its last cell. */
 function rowOf(inside: readonly Cell[], borders: readonly number[]): Cell[] | null {
   const groups = borders.map((border, index) => {
@@ -107,8 +124,44 @@ export function withTables(cells: readonly Cell[], boxes: readonly Rect[], frame
       const y = (cell.top + cell.bottom) / 2;
       return y > band.top && y < band.bottom && shared.right - shared.left > 0.9 * (cell.right - cell.left);
     });
-    const row = inside.length > 1 && rowOf(inside, borders);
+    const cut = inside.flatMap((cell) => cutAt(cell, borders));
+    const row = cut.length > 1 && rowOf(cut, borders);
     if (row) placed = [...placed.filter((cell) => !inside.includes(cell)), ...row];
   });
   return placed;
+}
+
+/** In points: how far from the title of its column a word may begin. */
+const UNDER_TITLE = 2;
+/** Titles of columns on one line from which they are those of a table. */
+const LEAST_TITLES = 3;
+
+/** « Client », « Mission », « Dates », « Environnement » on one line: where the cells of a table without borders begin. */
+export interface ColumnTitles {
+  base: number;
+  startsAt: (left: number) => boolean;
+}
+
+export function columnTitlesIn(cells: readonly Cell[]): ColumnTitles | null {
+  const titles = rowsOf(cells, 0.3).find(
+    (row) =>
+      row.filter((cell) => isColumnTitle(textOf(cell))).length >= Math.max(LEAST_TITLES, row.length - 1),
+  );
+  const [first] = titles ?? [];
+  if (!titles || !first) return null;
+  return {
+    base: first.base,
+    startsAt: (left) => titles.some((title) => Math.abs(title.left - left) < UNDER_TITLE),
+  };
+}
+
+/** A word that begins where a title does begins a cell, however close the cell before it ends. */
+export function withColumnTitles(cells: readonly Cell[]): Cell[] {
+  const titles = columnTitlesIn(cells);
+  if (!titles) return [...cells];
+  return cells.flatMap((cell) =>
+    cell.base > titles.base + 1 && titles.startsAt(cell.left)
+      ? cutWhere(cell, (word) => titles.startsAt(word.left))
+      : [cell],
+  );
 }

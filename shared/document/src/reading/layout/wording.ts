@@ -52,3 +52,9 @@ export function isTitleLike(text: string): boolean {
 }
 
 export const isCapital = (text: string) => /\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+
+const COLUMN_TITLE =
+  /^(?:dates?|p[ée]riodes?|ann[ée]es?|d[ée]but|fin|dur[ée]e|clients?(?: final)?|entreprises?|soci[ée]t[ée]s?|employeurs?|structures?|organismes?|[ée]tablissements?|missions?|postes?|fonctions?|intitul[ée]s?(?: .{2,20})?|r[ôo]les?|lieux?|villes?|secteurs?|contrats?|environnements?(?: techniques?)?|outils|logiciels|technologies|descriptions?|t[âa]ches|activit[ée]s|dipl[ôo]mes?|sp[ée]cialit[ée]s?|years?|company|employer|position|role|location|tools)$/iu;
+
+/** The title of a column of a table of posts or studies. */
+export const isColumnTitle = (text: string): boolean => COLUMN_TITLE.test(text.trim());
