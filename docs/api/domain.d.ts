@@ -3689,6 +3689,9 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly documentBytes: number;
       readonly envelopeBytes: number;
       readonly pages: 200;
+      readonly givenObjects: 20000;
+      readonly documentObjects: 600;
+      readonly pageObjects: 20;
       readonly placeholderPages: 30;
       readonly recipients: 20;
       readonly fields: 200;

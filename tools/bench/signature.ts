@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCertificate } from '@trame/signature/certificate';
 import { normalise } from '@trame/signature/seal';
-import { chainOf, contract, exampleEvents, fileOf, MARKS, SEAL_FONTS } from '@trame/signature/testing';
+import {
+  chainOf,
+  contract,
+  drawnDocument,
+  exampleEvents,
+  fileOf,
+  MARKS,
+  SEAL_FONTS,
+} from '@trame/signature/testing';
 import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
 import { ROOT } from '../lib/paths.ts';
 import { BUDGETS } from './budgets.ts';
@@ -100,6 +108,12 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
   const inputs = [
     ...[1, 10, 50, 200].map((pages) => ({ name: `${pages} p.`, make: () => contract(pages) })),
     { name: 'scan de 14 Mo', make: scan },
+    // As many objects as are accepted, and more in a tree of their structure, as a browser prints a table.
+    {
+      name: '200 p. de 8 Mo de tracés et 4 000 objets',
+      make: () => drawnDocument({ pages: 200, strokes: 40_000, objects: 19 }),
+    },
+    { name: '20 p. d’un tableau de 14 000 balises', make: () => drawnDocument({ pages: 20, tags: 700 }) },
   ];
   const rows: object[] = [];
   try {

@@ -1,5 +1,5 @@
 import { createHash, randomFillSync, randomUUID } from 'node:crypto';
-import { adobeForm, contract, lockedContract, sealedExample } from '@trame/signature/testing';
+import { adobeForm, contract, drawnDocument, lockedContract, sealedExample } from '@trame/signature/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PDF } from '@libpdf/core';
 import { EnvelopeSetup, person } from '../_shared/testing/envelope.ts';
@@ -182,6 +182,11 @@ describe('a file that cannot be signed', () => {
     expect(await refusalOf((await contract(1)).slice(0, 400))).toEqual([422, 'file_corrupt']);
     expect(await refusalOf(await lockedContract())).toEqual([422, 'file_encrypted']);
     expect(await refusalOf(await adobeForm())).toEqual([422, 'file_active']);
+  });
+
+  it('is refused when its objects are too many to be sealed, or it has no end', async () => {
+    expect(await refusalOf(drawnDocument({ pages: 2, objects: 500 }))).toEqual([422, 'file_heavy']);
+    expect(await refusalOf(drawnDocument({ pages: 200, objects: 700 }))).toEqual([422, 'file_heavy']);
   });
 
   it('is taken with a warning when it is signed already', async () => {

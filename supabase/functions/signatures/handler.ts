@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
-import type { PageShape } from '@trame/signature/seal';
+import { NORMALISE_ERRORS, type PageShape } from '@trame/signature/seal';
 import * as z from 'zod/mini';
 import { BusyError, StepLimitError, type Apart } from '../_shared/apart/apart.ts';
 import { holdsServiceKey, requireRole } from '../_shared/auth.ts';
@@ -114,7 +114,7 @@ async function prepared(
     if (error instanceof BusyError) throw unavailable(error);
     if (!(error instanceof StepLimitError)) throw error;
     log('document_ended', { size: file.bytes.byteLength, ...errorDetails(error) });
-    throw new HttpError(422, 'file_heavy', 'Ce PDF est trop complexe à lire\u00a0: imprimez-le en PDF.');
+    answer = { refused: 'heavy', message: NORMALISE_ERRORS.heavy };
   }
   if (!('refused' in answer)) return answer;
   const [status, code] = REFUSED_FILES[answer.refused];

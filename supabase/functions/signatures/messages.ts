@@ -8,10 +8,12 @@ import { HttpError, unavailable, type ErrorCode } from '../_shared/errors.ts';
 export const REFUSED_FILES: Readonly<Record<NormaliseErrorCode, [status: number, code: ErrorCode]>> = {
   too_large: [413, 'file_too_large'],
   not_pdf: [415, 'file_type'],
+  heavy: [422, 'file_heavy'],
   damaged: [422, 'file_corrupt'],
   password: [422, 'file_encrypted'],
   certified: [422, 'file_active'],
   xfa: [422, 'file_active'],
+  too_many_objects: [422, 'file_heavy'],
   too_many_pages: [422, 'file_heavy'],
 };
 

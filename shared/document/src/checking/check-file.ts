@@ -3,10 +3,10 @@ import { formatOf, type Format } from './format.ts';
 import { checkDoc, type DocProblem } from './doc.ts';
 import { checkDocx, type DocxProblem } from './docx.ts';
 import { checkPdf } from './pdf/check-pdf.ts';
-import type { PdfScan, ScanOptions } from './pdf/scan-pdf.ts';
-import type { PdfProblem } from './pdf/work.ts';
+import { scanPdf, type PdfScan, type ScanOptions } from './pdf/scan-pdf.ts';
+import { PdfRefusal, type PdfProblem } from './pdf/work.ts';
 
-export type { PdfScan };
+export { PdfRefusal, scanPdf, type PdfScan };
 
 /** Why a file is refused; the names of `FILE_MESSAGES` of the domain. */
 export type FileProblem = 'type' | 'empty' | 'tooLarge' | PdfProblem | DocxProblem | DocProblem;

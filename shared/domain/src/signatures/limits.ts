@@ -7,6 +7,11 @@ export const SIGNATURE_LIMITS = {
   envelopeBytes: 14 * 1024 * 1024,
   /** Of all documents together. */
   pages: 200,
+  /** Objects of a PDF as it is given, with those of its earlier revisions: each takes memory when it is read. */
+  givenObjects: 20_000,
+  /** Objects of a document as it is shown, and for each of its pages: with the limits of documents and pages an envelope has 10,000 at most, which a function seals. */
+  documentObjects: 600,
+  pageObjects: 20,
   /** Of a document whose placeholders are painted over: looking for them takes 30 ms a page, of the 2 s of a function. */
   placeholderPages: 30,
   recipients: 20,

@@ -3,6 +3,7 @@ export type { SealKey } from './build-cms.ts';
 export type { SealFonts } from './fonts.ts';
 export {
   normalise,
+  NORMALISE_ERRORS,
   NORMALISE_WARNINGS,
   NormaliseError,
   type Normalised,

@@ -1,5 +1,17 @@
-import { PDF, PdfDict, PdfRef, PdfStream } from '@libpdf/core';
+import {
+  PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  type PDFPage,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core';
 import { digestOf } from '@trame/document';
+import { PdfRefusal, scanPdf } from '@trame/document/check';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { findSeals } from '../verify/find-seals.ts';
 import { shapeOf, type PageShape } from './page-shape.ts';
@@ -9,11 +21,15 @@ import { whitenPlaceholders } from './whiten.ts';
 export const NORMALISE_ERRORS = {
   too_large: 'Ce fichier est trop lourd\u00a0: 20 Mo au plus.',
   not_pdf: 'Ce fichier n’est pas un PDF.',
+  heavy:
+    'Ce PDF est trop complexe à lire\u00a0: imprimez-le en PDF, sans balises d’accessibilité, ou en plusieurs fichiers.',
   damaged: 'Ce PDF est abîmé. Ouvrez-le et enregistrez-le à nouveau, ou imprimez-le en PDF.',
   password: 'Ce PDF est protégé par un mot de passe. Enregistrez-en une copie sans protection.',
   certified:
     'Ce PDF est certifié\u00a0: toute marque le rendrait invalide. Demandez l’original non certifié.',
   xfa: 'Ce PDF est un formulaire qu’Adobe Reader seul affiche. Ouvrez-le avec lui et imprimez-le en PDF.',
+  too_many_objects:
+    'Ce PDF a trop d’éléments pour être scellé. Enregistrez-le sans balises d’accessibilité, en plusieurs fichiers, ou en images (scan).',
   too_many_pages: `Ce PDF a trop de pages\u00a0: ${SIGNATURE_LIMITS.pages} au plus.`,
 } as const;
 export type NormaliseErrorCode = keyof typeof NORMALISE_ERRORS;
@@ -36,6 +52,8 @@ export const NORMALISE_WARNINGS = {
   actions: 'Ce PDF contenait des actions automatiques\u00a0: elles sont retirées.',
   layers: 'Ce PDF avait des calques\u00a0: tous sont maintenant visibles. Relisez-le.',
   attachments: 'Ce PDF contenait des fichiers joints\u00a0: ils sont retirés.',
+  untagged:
+    'Ce PDF a trop d’éléments pour garder sa structure (titres, tableaux) pour les lecteurs d’écran\u00a0: elle est retirée. Le texte reste lisible.',
 } as const;
 export type NormaliseWarning = keyof typeof NORMALISE_WARNINGS;
 
@@ -74,31 +92,100 @@ const KEPT_OF_PAGE = new Set([
 const SAID_OTHERWISE = ['ActualText', 'Alternates', 'OPI'];
 /** The content of a stream that is in another file. */
 const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms'];
-/** A document of 200 pages has some ten thousand. */
-const MOST_OBJECTS = 1_000_000;
+/** What tells who does not see a page how it is built. */
+const TREE_OF_CATALOG = ['StructTreeRoot', 'MarkInfo'];
+const TREE_OF_PAGE = ['StructParents', 'Tabs'];
+
+/** Every object that the document names, once. */
+function objectsOf(pdf: PDF): PdfObject[] {
+  const seen = new Set<string>();
+  const found: PdfObject[] = [];
+  const queue: PdfObject[] = [pdf.getCatalog()];
+  for (let value = queue.pop(); value; value = queue.pop()) {
+    if (value instanceof PdfArray) queue.push(...value);
+    else if (value instanceof PdfDict) for (const [, inner] of value) queue.push(inner);
+    if (!(value instanceof PdfRef)) continue;
+    const key = `${value.objectNumber} ${value.generation}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const named = pdf.context.resolve(value);
+    if (!named) continue;
+    found.push(named);
+    queue.push(named);
+  }
+  return found;
+}
+
+/** Dictionaries in a value that are written in it, and itself. */
+function* dictsIn(value: PdfObject): Generator<PdfDict> {
+  const queue = [value];
+  for (let one = queue.pop(); one; one = queue.pop()) {
+    if (one instanceof PdfArray) queue.push(...one);
+    if (!(one instanceof PdfDict)) continue;
+    yield one;
+    for (const [, inner] of one) queue.push(inner);
+  }
+}
+
+/** A picture that only printers with PostScript draw (ISO 32000-1, 8.8.2): it becomes a form that draws nothing. */
+function dropPostScript(stream: PdfStream, resolve: (ref: PdfRef) => ReturnType<PDF['getObject']>): void {
+  for (const key of ['PS', 'Level1']) stream.delete(key);
+  const isPostScript = ['Subtype', 'Subtype2'].some((key) => stream.getName(key, resolve)?.value === 'PS');
+  if (!isPostScript) return;
+  stream.delete('Subtype2');
+  stream.set('Subtype', PdfName.of('Form'));
+  stream.set('BBox', PdfArray.of(...[0, 0, 0, 0].map((side) => PdfNumber.of(side))));
+  stream.setData(new Uint8Array());
+}
 
 /** Takes away what another program would show, say or print in place of what people see. */
-function dropOtherReadings(pdf: PDF): void {
-  // Taken once: it grows when a large number is looked up.
-  const count = Math.min(pdf.context.registry.nextObjectNumber, MOST_OBJECTS);
-  for (let number = 1; number < count; number += 1) {
-    const value = pdf.getObject(PdfRef.of(number, 0));
-    if (!(value instanceof PdfDict)) continue;
-    for (const key of SAID_OTHERWISE) value.delete(key);
-    if (value instanceof PdfStream) for (const key of ELSEWHERE) value.delete(key);
-  }
+function dropOtherReadings(pdf: PDF, objects: readonly PdfObject[]): void {
+  const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
+  for (const object of objects)
+    for (const dict of dictsIn(object)) {
+      for (const key of SAID_OTHERWISE) dict.delete(key);
+      if (!(dict instanceof PdfStream)) continue;
+      for (const key of ELSEWHERE) dict.delete(key);
+      dropPostScript(dict, resolve);
+    }
+}
+
+const mostObjects = (pages: readonly PDFPage[]) =>
+  SIGNATURE_LIMITS.documentObjects + pages.length * SIGNATURE_LIMITS.pageObjects;
+
+/** Takes away the tree of its structure, which may have a hundred times the objects of the rest; whether there was one. */
+function dropTree(pdf: PDF, pages: readonly PDFPage[]): boolean {
+  const catalog = pdf.getCatalog();
+  const hadTree = catalog.has('StructTreeRoot');
+  for (const key of TREE_OF_CATALOG) catalog.delete(key);
+  for (const { dict } of pages) for (const key of TREE_OF_PAGE) dict.delete(key);
+  return hadTree;
 }
 
 function keepOnly(dict: PdfDict, kept: ReadonlySet<string>): void {
   for (const { value } of Array.from(dict.keys())) if (!kept.has(value)) dict.delete(value);
 }
 
-async function open(bytes: Uint8Array): Promise<PDF> {
+/** Before a program opens it: every stream is unpacked, with limits, whatever its filters are called, and every picture measured; the number of its objects. */
+function inspect(bytes: Uint8Array): number {
+  try {
+    const { objects } = scanPdf(bytes, { acceptsAttachments: true, acceptsActive: true });
+    if (objects > SIGNATURE_LIMITS.givenObjects) throw new NormaliseError('too_many_objects');
+    return objects;
+  } catch (error) {
+    if (!(error instanceof PdfRefusal)) throw error;
+    if (error.problem === 'encrypted') throw new NormaliseError('password');
+    throw new NormaliseError(error.problem === 'heavy' ? 'heavy' : 'damaged');
+  }
+}
+
+async function open(bytes: Uint8Array): Promise<{ pdf: PDF; given: number }> {
   if (bytes.length > SIGNATURE_LIMITS.documentBytes) throw new NormaliseError('too_large');
   const isPdf = bytes
     .subarray(0, MARK_WITHIN)
     .some((_, at) => PDF_MARK.every((byte, index) => bytes[at + index] === byte));
   if (!isPdf) throw new NormaliseError('not_pdf');
+  const given = inspect(bytes);
   let pdf: PDF;
   try {
     // Its repair of damaged files may run without end, and shows people something else than other readers do.
@@ -108,7 +195,7 @@ async function open(bytes: Uint8Array): Promise<PDF> {
   }
   // Also without a password to open it: signing would append an encrypted revision after the signature.
   if (pdf.isEncrypted) throw new NormaliseError('password');
-  return pdf;
+  return { pdf, given };
 }
 
 function warningsOf(pdf: PDF, bytes: Uint8Array): NormaliseWarning[] {
@@ -129,13 +216,33 @@ function warningsOf(pdf: PDF, bytes: Uint8Array): NormaliseWarning[] {
   return warnings;
 }
 
+/** Bytes of a stream that gains nothing by being packed. */
+const FEW = 512;
+
+/** Packs what is plain: libpdf would when it writes, and again when it seals, several times slower. */
+async function packStreams(objects: readonly PdfObject[]): Promise<void> {
+  for (const stream of objects) {
+    if (!(stream instanceof PdfStream) || stream.has('Filter') || stream.data.length < FEW) continue;
+    const data = stream.data as Uint8Array<ArrayBuffer>;
+    const packed = new Blob([data]).stream().pipeThrough(new CompressionStream('deflate'));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, or all are in memory twice
+    stream.setData(new Uint8Array(await new Response(packed).arrayBuffer()));
+    stream.set('Filter', PdfName.of('FlateDecode'));
+  }
+}
+
+/** In place of what a document says of itself, which no page shows. libpdf writes a document in which nothing changed as it was given: this is a change. */
+function setMaker(pdf: PDF): void {
+  pdf.context.info.trailer.set('Info', pdf.register(PdfDict.of({ Producer: PdfString.fromString('Trame') })));
+}
+
 /**
  * Writes a PDF anew, so that what people see is all that there is: forms and annotations become content of the page, and what no page
  * needs is gone: scripts, layers, earlier revisions, attached files. Attacks hide there, before a signature, what they show after it.
  * Placeholders of fields are painted white.
  */
 export async function normalise(bytes: Uint8Array): Promise<Normalised> {
-  const pdf = await open(bytes);
+  const { pdf, given } = await open(bytes);
   try {
     const permissions = pdf.getCatalog().getDict('Perms', (ref: PdfRef) => pdf.context.resolve(ref));
     if (permissions?.has('DocMDP')) throw new NormaliseError('certified');
@@ -148,9 +255,15 @@ export async function normalise(bytes: Uint8Array): Promise<Normalised> {
     const warnings = warningsOf(pdf, bytes);
     pdf.flattenAll();
     keepOnly(pdf.getCatalog(), KEPT_OF_CATALOG);
-    dropOtherReadings(pdf);
     for (const { dict } of pages) keepOnly(dict, KEPT_OF_PAGE);
+    // Before it is walked through.
+    if (given > mostObjects(pages) && dropTree(pdf, pages)) warnings.push('untagged');
+    const objects = objectsOf(pdf);
+    if (objects.length > mostObjects(pages)) throw new NormaliseError('too_many_objects');
+    dropOtherReadings(pdf, objects);
+    await packStreams(objects);
     whitenPlaceholders(pdf);
+    setMaker(pdf);
     const written = await pdf.save({ incremental: false });
     return {
       bytes: written,

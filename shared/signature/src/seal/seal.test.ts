@@ -3,14 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core';
+import { deflateSync } from 'node:zlib';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core';
 import { checkFile } from '@trame/document/check';
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeCertificate, readKey, writePem } from '../certificate/certificate.ts';
 import { OID } from '../cms/oids.ts';
 import { timestampFrom } from '../cms/timestamp-request.ts';
 import { readProof } from '../proof/line.ts';
+import { drawnDocument } from '../testing/drawn.ts';
 import { SEAL_FONTS } from '../testing/fonts.ts';
 import {
   adobeForm,
@@ -443,6 +446,107 @@ describe('a document before it is sent', () => {
     for (const key of ['/Alternates', '/ActualText', '/Metadata']) expect(latin1(bytes)).not.toContain(key);
     // What helps who does not see the page is still there.
     expect(latin1(bytes)).toContain('/StructTreeRoot');
+  });
+
+  const packed = (times: number) => {
+    let data: Uint8Array = new Uint8Array(40_000_000);
+    for (let turn = 0; turn < times; turn += 1) data = deflateSync(data);
+    return data;
+  };
+  /** A document of one page with a stream of these entries, which the page draws. */
+  async function withStream(entries: Record<string, PdfObject>, data: Uint8Array): Promise<Uint8Array> {
+    const pdf = await PDF.load(await contract(1));
+    const drawn = pdf.createStream(entries, data);
+    pdf
+      .getPage(0)
+      ?.getResources()
+      .set('XObject', PdfDict.of({ Autre: drawn }));
+    return pdf.save();
+  }
+  const named = (...names: string[]) => PdfArray.of(...names.map((name) => PdfName.of(name)));
+  const form = { Type: PdfName.of('XObject'), Subtype: PdfName.of('Form') };
+
+  // threat 6
+  it.each([
+    ['once', ['FlateDecode']],
+    ['by short names', ['Fl', 'Fl', 'Fl']],
+    ['by long names', ['FlateDecode', 'FlateDecode', 'FlateDecode']],
+    ['by two kinds of names', ['Fl', 'FlateDecode']],
+    ['in more steps than anybody needs', ['Fl', 'Fl', 'Fl', 'Fl']],
+  ])('is refused when it unpacks without end, %s, before a program opens it', async (_how, filters) => {
+    const given = await withStream({ ...form, Filter: named(...filters) }, packed(filters.length));
+    const load = vi.spyOn(PDF, 'load');
+    expect(await codeOf(given)).toBe('heavy');
+    // With codes for letters.
+    const coded = latin1(given).replaceAll('/FlateDecode', '/F#6cateDecode').replaceAll('/Fl', '/F#6c');
+    expect(await codeOf(Uint8Array.from(Buffer.from(coded, 'latin1')))).toBe('heavy');
+    expect(load).not.toHaveBeenCalled();
+    load.mockRestore();
+  });
+
+  it('is refused with a picture that no device can show', async () => {
+    const side = PdfNumber.of(60_000);
+    const picture = { Type: PdfName.of('XObject'), Subtype: PdfName.of('Image'), Width: side, Height: side };
+    const given = await withStream(
+      { ...picture, ColorSpace: PdfName.of('DeviceRGB'), BitsPerComponent: PdfNumber.of(8) },
+      new Uint8Array(9),
+    );
+    expect(await codeOf(given)).toBe('heavy');
+  });
+
+  it('draws nothing for printers with PostScript alone', async () => {
+    const secret = new TextEncoder().encode('(PRIX 900) show');
+    const given = await withStream({ Type: PdfName.of('XObject'), Subtype: PdfName.of('PS') }, secret);
+    expect(latin1(given)).toContain('PRIX 900');
+    const file = latin1((await normalise(given)).bytes);
+    expect(file).not.toContain('PRIX 900');
+    expect(file).not.toContain('/Subtype /PS');
+  });
+
+  it('is written anew also when nothing in it is to be taken out', async () => {
+    const text = (words: string) => {
+      const drawn = `BT /F1 12 Tf 72 700 Td (${words}) Tj ET`;
+      return `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
+    };
+    const first = latin1(drawnDocument({ pages: 1 }));
+    const hidden = `7 0 obj\n${text('PRIX CACHE')}\nendobj\n`;
+    const at = first.length + hidden.length;
+    const table = Number(/startxref\n(\d+)/.exec(first)?.[1]);
+    const later = `5 0 obj\n${text('PRIX 200')}\nendobj\n`;
+    const row = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`;
+    const second = `${first}${hidden}${later}xref\n5 1\n${row(at)}7 1\n${row(first.length)}trailer\n<< /Size 8 /Root 1 0 R /Prev ${table} >>\nstartxref\n${at + later.length}\n%%EOF\n`;
+    const { bytes, warnings, original, sha256 } = await normalise(new TextEncoder().encode(second));
+    expect(warnings).toEqual([]);
+    expect(sha256).not.toBe(original);
+    const file = latin1(bytes);
+    expect(file.match(/%%EOF/g)).toHaveLength(1);
+    expect(file).toContain('PRIX 200');
+    for (const gone of ['Annexe', 'PRIX CACHE']) expect(file).not.toContain(gone);
+  });
+
+  it('loses the tree of its structure, and says so, when it has too many objects with it', async () => {
+    const few = await normalise(drawnDocument({ pages: 2, tags: 50 }));
+    expect(few.warnings).toEqual([]);
+    expect(latin1(few.bytes)).toContain('/StructTreeRoot');
+    const { warnings, bytes } = await normalise(drawnDocument({ pages: 20, tags: 500 }));
+    expect(warnings).toEqual(['untagged']);
+    for (const gone of ['/StructTreeRoot', '/StructElem', '/MarkInfo', '/StructParents'])
+      expect(latin1(bytes)).not.toContain(gone);
+    expect((await textOf(bytes))[19]).toContain('Annexe');
+  });
+
+  it('is refused when it has more objects than can be sealed', async () => {
+    const { documentObjects, pageObjects, givenObjects } = SIGNATURE_LIMITS;
+    const most = documentObjects + pageObjects;
+    expect(await codeOf(drawnDocument({ pages: 1, objects: most - 10 }))).toBe(null);
+    expect(await codeOf(drawnDocument({ pages: 1, objects: most }))).toBe('too_many_objects');
+    expect(await codeOf(drawnDocument({ pages: 1, tags: givenObjects }))).toBe('too_many_objects');
+    expect(await codeOf(drawnDocument({ pages: 200, objects: 700 }))).toBe('heavy');
+  });
+
+  it('is packed when it is given, not when it is sealed', async () => {
+    const { bytes } = await normalise(drawnDocument({ pages: 1, strokes: 60_000 }));
+    expect(bytes.length).toBeLessThan(40_000);
   });
 
   it('is the same when it is written twice', async () => {

@@ -1,4 +1,5 @@
 export { chainOf, exampleEvents, fileOf, RECIPIENTS } from './envelope.ts';
+export { drawnDocument, type Drawn } from './drawn.ts';
 export { SEAL_FONTS } from './fonts.ts';
 export { ODD_VALUES } from './odd-texts.ts';
 export {

@@ -53,6 +53,8 @@ export interface PdfScan {
   /** More is drawn than any CV draws. */
   isEndless: boolean;
   hasPages: boolean;
+  /** What it is written as, with what earlier revisions of it left. */
+  objects: number;
   /** It has files inside of it, or its metadata say so. */
   hasFiles: boolean;
 }
@@ -60,13 +62,15 @@ export interface PdfScan {
 export interface ScanOptions {
   /** Files inside of it are no reason to refuse it: an invoice may have a list of hours. Whoever opens them decides. */
   acceptsAttachments?: boolean;
+  /** Nor is what acts by itself: whoever opens it takes that out. What unpacks, draws or refers without end is refused all the same. */
+  acceptsActive?: boolean;
   /** Gets what was found in a file that is not refused: who opens it then need not inspect it again. */
   onScan?: (scan: PdfScan) => void;
 }
 
 /** Inspects every part of a PDF; throws `PdfRefusal` for one that must not be opened. */
-export function scanPdf(bytes: Uint8Array, { acceptsAttachments = false }: ScanOptions = {}): PdfScan {
-  return new Scan(bytes).run(acceptsAttachments);
+export function scanPdf(bytes: Uint8Array, options: ScanOptions = {}): PdfScan {
+  return new Scan(bytes).run(options);
 }
 
 class Scan {
@@ -90,7 +94,7 @@ class Scan {
     this.#bytes = bytes;
   }
 
-  run(acceptsAttachments: boolean): PdfScan {
+  run({ acceptsAttachments = false, acceptsActive = false }: ScanOptions): PdfScan {
     for (const at of places(this.#bytes, END_STREAM)) this.#ends.push(at);
     for (const at of places(this.#bytes, TRAILER)) {
       this.#see(-1, new Lexer(this.#bytes, at + TRAILER.length, this.#work).value());
@@ -111,7 +115,7 @@ class Scan {
     for (const stream of this.#streams.filter(isPacking)) this.#unfold(stream);
     for (const stream of this.#streams.filter((one) => !isPacking(one))) this.#unfold(stream);
     for (const value of this.#values) {
-      refuseActive(value, (one) => this.#resolve(one), acceptsAttachments);
+      if (!acceptsActive) refuseActive(value, (one) => this.#resolve(one), acceptsAttachments);
       refuseTables(value, (one) => this.#resolve(one));
     }
     this.#drawing.refuse(this.#values);
@@ -119,6 +123,7 @@ class Scan {
       points: this.#points,
       isEndless: this.#counter.isEndless(),
       hasPages: this.#values.some(isPage),
+      objects: this.#values.length,
       hasFiles: this.#isAnnounced || this.#values.some(namesFiles),
     };
   }
