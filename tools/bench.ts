@@ -66,7 +66,8 @@ Usage : npm run bench -- <nom> [--json]
   --platform <url>   federation, bytes, portal, signature : mesure cette plateforme, déjà lancée par « npm start »
   --dir <dossier>    cv, invoices : ces documents et ce qui en est attendu, plutôt que ceux qui accompagnent le projet
   --explain <fichier> cv : chaque ligne de ce document, ce pour quoi elle a été prise, la règle et les valeurs qui l’ont décidé
-  --only <noms>      edge : ces fonctions seulement ; signature : ces parties seulement ; séparées par des virgules
+  --only <noms>      edge : ces fonctions seulement ; signature, catalogue (lectures, publication) : ces parties seulement ;
+                     séparées par des virgules
   --peer <dossier>   cv : les mêmes mesures pour OpenResume, depuis une copie de son dépôt
   --update           bytes : écrit des budgets que les pages tiennent de peu
   --runs <N>         federation : chaque temps est pris N fois (5 par défaut), la médiane est gardée`;

@@ -22,7 +22,7 @@ const USED_BY = {
   peer: ['cv'],
   explain: ['cv'],
   runs: ['federation'],
-  only: ['edge', 'signature'],
+  only: ['catalogue', 'edge', 'signature'],
   update: ['bytes'],
 } as const satisfies Partial<Record<keyof typeof OPTIONS, readonly string[]>>;
 

@@ -1,4 +1,4 @@
-import { rpcUrl, server, tableUrl } from '@trame/testing';
+import { functionUrl, rpcUrl, server, tableUrl } from '@trame/testing';
 import type { ProgrammeContent, PublisherSettings, ScoreFacts } from '@trame/domain/catalogue';
 import { http, HttpResponse } from 'msw';
 import type {
@@ -110,6 +110,7 @@ export function serveList(rows: readonly ProgrammeRow[], figures = buildFigures(
   };
   server.use(
     ...presence(),
+    http.post(functionUrl('check-register'), () => HttpResponse.json({ state: 'unverified' })),
     http.post(rpcUrl('list_programmes'), async ({ request }) => {
       await keep('list', request);
       return HttpResponse.json(rows);

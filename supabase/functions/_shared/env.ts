@@ -71,6 +71,8 @@ const schema = z.object({
   COMPANY_REGISTER_URL: z.optional(z.url()),
   /** Records of the public list of training companies; without it a declaration of activity is not looked up. */
   TRAINING_REGISTER_URL: z.optional(z.url()),
+  /** Records of the national registers of certifications (RNCP, RS); without it a code is not looked up. */
+  CERTIFICATION_REGISTER_URL: z.optional(z.url()),
   /** Host of clamd; without it no antivirus is used. */
   CLAMD_HOST: z.optional(text),
   CLAMD_PORT: z.prefault(z.coerce.number().check(z.int(), z.positive()), 3310),

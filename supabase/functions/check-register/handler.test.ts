@@ -105,6 +105,8 @@ interface Answer {
   state?: string;
   siren?: string;
   name?: string;
+  title?: string;
+  endsOn?: string;
   checkedAt?: string;
   error?: { code: string; fields?: Record<string, string> };
 }
@@ -173,6 +175,78 @@ describe('a number of a register', () => {
     answer = { results: [] };
     expect(await look()).toMatchObject({ state: 'unknown' });
     expect(await owner`select form, number from private.register_answers`).toHaveLength(1);
+  });
+});
+
+describe('a certification', () => {
+  const RECORD = {
+    Numero_Fiche: 'RNCP37123',
+    Intitule: 'Secrétaire assistant',
+    Nom_Certificateur: 'Ministère du travail',
+    Date_Decision: '01/02/2024',
+    Date_Fin_Enregistrement: '31/01/2029',
+    Actif: 'ACTIVE',
+  };
+  const lookUp = (
+    code = 'rncp 37123',
+    options: { token?: string; handle?: ReturnType<typeof handler> } = {},
+  ) =>
+    look(code, {
+      form: 'certification',
+      token: colleague,
+      handle: handler({ CERTIFICATION_REGISTER_URL: `${origin}/certifications` }),
+      ...options,
+    });
+
+  it('is looked up by its code, and asked for once a day', async () => {
+    answer = { data: [RECORD] };
+    const first = await lookUp();
+    expect(first).toEqual({
+      status: 200,
+      state: 'active',
+      title: 'Secrétaire assistant',
+      certifier: 'Ministère du travail',
+      registeredOn: '2024-02-01',
+      endsOn: '2029-01-31',
+      checkedAt: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(await lookUp('RNCP37123')).toEqual(first);
+    expect(asked).toEqual(['/certifications?Numero_Fiche__exact=RNCP37123&page_size=1']);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['one that ended', { data: [{ ...RECORD, Date_Fin_Enregistrement: '2020-01-31' }] }, 'closed'],
+    ['one that was taken off', { data: [{ ...RECORD, Actif: 'INACTIVE' }] }, 'closed'],
+    ['one without an end', { data: [{ Numero_Fiche: 'RNCP37123' }] }, 'active'],
+    ['no such code', { data: [] }, 'unknown'],
+    ['another one', { data: [{ ...RECORD, Numero_Fiche: 'RNCP3712' }] }, 'unknown'],
+    ['something else', { records: [] }, 'unverified'],
+    ['a failure', 503, 'unverified'],
+  ])('is what the register says it is: %s', async (_, said, state) => {
+    answer = said;
+    expect(await lookUp()).toMatchObject({ status: 200, state });
+  });
+
+  it('is not verified when no register is set, and nobody is asked', async () => {
+    expect(await lookUp('RS6207', { handle: handler() })).toEqual({ status: 200, state: 'unverified' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is for staff, and for codes of the registers alone', async () => {
+    answer = { data: [RECORD] };
+    expect((await lookUp('RNCP37123', { token: trainer.token })).status).toBe(403);
+    expect((await lookUp('RNCP37123', { token: '' })).status).toBe(401);
+    for (const code of ['RNCP', '37123', 'RS1234567', "RS1' or '1"])
+      expect([code, (await lookUp(code)).status]).toEqual([code, 422]);
+    expect(asked).toEqual([]);
+    expect((await lookUp('RNCP37123', { token: recruiter })).status).toBe(200);
+  });
+
+  it('counts among the numbers that a person may ask for in an hour', async () => {
+    answer = { data: [RECORD] };
+    await lookUp();
+    await owner`update private.rate_limits set hits = 120`;
+    expect((await lookUp()).status).toBe(429);
   });
 });
 

@@ -1,3 +1,5 @@
+import { today } from '@trame/domain';
+import type { CertificationAnswer } from '@trame/domain/catalogue';
 import type { RegisterAnswer, RegisterForm } from '@trame/domain/trainers';
 import * as z from 'zod/mini';
 import { parseJson, readBytes } from '../_shared/body.ts';
@@ -25,6 +27,42 @@ const declarations = z.object({
   results: z.array(z.object({ numerodeclarationactivite: text, siren: text, denomination: text })),
 });
 
+const certifications = z.object({
+  data: z.array(
+    z.object({
+      Numero_Fiche: text,
+      Intitule: text,
+      Nom_Certificateur: text,
+      Date_Decision: text,
+      Date_Fin_Enregistrement: text,
+      Actif: text,
+    }),
+  ),
+});
+
+/** The file of the registers has French dates; programs that serve it may have made them ISO ones. */
+function dayOf(said: string | null | undefined): string | undefined {
+  const french = /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})/.exec(said ?? '')?.groups;
+  if (french) return `${french['year']}-${french['month']}-${french['day']}`;
+  return /^\d{4}-\d{2}-\d{2}/.exec(said ?? '')?.[0];
+}
+
+/** A record of the open file of France compétences, under the names of its columns. */
+function ofCertifications(code: string, { data }: z.infer<typeof certifications>): CertificationAnswer {
+  const found = data.find(({ Numero_Fiche: number }) => number === code);
+  if (!found) return { state: 'unknown' };
+  const endsOn = dayOf(found.Date_Fin_Enregistrement);
+  const registeredOn = dayOf(found.Date_Decision);
+  const isOver = /^inactive$/i.test(found.Actif ?? '') || (endsOn !== undefined && endsOn < today());
+  return {
+    state: isOver ? 'closed' : 'active',
+    ...(found.Intitule && { title: found.Intitule.slice(0, 300) }),
+    ...(found.Nom_Certificateur && { certifier: found.Nom_Certificateur.slice(0, 160) }),
+    ...(registeredOn && { registeredOn }),
+    ...(endsOn && { endsOn }),
+  };
+}
+
 const facts = (siren: string | null | undefined, name: string | null | undefined) => ({
   ...(siren && /^\d{9}$/.test(siren) && { siren }),
   ...(name && { name: name.slice(0, 200) }),
@@ -48,6 +86,26 @@ function ofDeclarations(number: string, { results }: z.infer<typeof declarations
   return found ? { state: 'active', ...facts(found.siren, found.denomination) } : { state: 'unknown' };
 }
 
+async function read(address: URL, fetch: Fetch): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await withTimeout(fetch, REGISTER_TIMEOUT_MS)(address, {
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`register: HTTP ${response.status}`);
+  return readBytes(response, MAX_BYTES);
+}
+
+/** What the register of certifications says of a code; undefined when none is set. Fails as the other registers do. */
+export async function askCertifications(
+  code: string,
+  { env, fetch }: { env: Env; fetch: Fetch },
+): Promise<CertificationAnswer | undefined> {
+  if (!env.CERTIFICATION_REGISTER_URL) return undefined;
+  const address = new URL(env.CERTIFICATION_REGISTER_URL);
+  address.searchParams.set('Numero_Fiche__exact', code);
+  address.searchParams.set('page_size', '1');
+  return ofCertifications(code, parseJson(await read(address, fetch), certifications, Infinity));
+}
+
 /**
  * What the register of a number says; undefined when none is set for it. Fails when the register is away, slow, or answers
  * something else.
@@ -68,11 +126,7 @@ export async function askRegister(
     address.searchParams.set('where', `numerodeclarationactivite="${number}"`);
     address.searchParams.set('limit', '1');
   }
-  const response = await withTimeout(fetch, REGISTER_TIMEOUT_MS)(address, {
-    headers: { accept: 'application/json' },
-  });
-  if (!response.ok) throw new Error(`register: HTTP ${response.status}`);
-  const bytes = await readBytes(response, MAX_BYTES);
+  const bytes = await read(address, fetch);
   return form === 'siret'
     ? ofCompanies(number, parseJson(bytes, companies, Infinity))
     : ofDeclarations(number, parseJson(bytes, declarations, Infinity));

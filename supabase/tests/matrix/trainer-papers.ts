@@ -1,4 +1,5 @@
 import { FILE_LIMIT_BYTES } from '@trame/domain';
+import { CERTIFICATION_FORM } from '@trame/domain/catalogue';
 import { PAPER_DAYS, PAPER_LIMITS, PAPER_STATUSES, REGISTER_FORMS } from '@trame/domain/trainers';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
@@ -214,8 +215,10 @@ export const trainerPapers: Area = {
       'trainer_papers.trainer_papers_check_proof_form': [
         own('written by the function', '^[0-9a-f-]{36}/[0-9a-f]{40}-proof[.]pdf$'),
       ],
-      'private.register_answers.register_answers_form_known': [shared(...REGISTER_FORMS)],
-      'private.register_answers.register_answers_number_form': [own('a SIRET or an NDA', '^[0-9]{11,14}$')],
+      'private.register_answers.register_answers_form_known': [shared(...REGISTER_FORMS, CERTIFICATION_FORM)],
+      'private.register_answers.register_answers_number_form': [
+        own('a SIRET, an NDA or a code of a certification', '^([0-9]{11,14}|(RNCP|RS)[0-9]{1,6})$'),
+      ],
       'private.register_answers.register_answers_answer_form': [own('far more than an answer', 2000)],
       'private.unused_paper_files.unused_paper_files_path_length': [own('a name in storage', 1, 1024)],
       'private.paper_kinds.paper_kinds_demand_known': [

@@ -4,6 +4,7 @@ import { dayError } from '../dates.ts';
 import { formRules, isEmail, rule } from '../form-rules.ts';
 import { optionValues, type Option } from '../options.ts';
 import { phoneError, toE164 } from '../phone.ts';
+import { certificationCode } from './certification.ts';
 import {
   PROGRAMME_FIELDS,
   PROGRAMME_LIMITS,
@@ -61,9 +62,6 @@ export type ProgrammeContent = {
 };
 
 const rules = formRules('fr');
-
-/** A code of the registers, "RNCP 37123" as "RNCP37123". */
-const CERTIFICATION_CODE = /^(?:RNCP|RS)[0-9]{1,6}$/;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -182,9 +180,9 @@ const certification = z.nullish(
           rules.optionalLine(20),
           z.nullable(
             z.string().check(
-              z.overwrite((text) => text.replace(/[\s.-]/g, '').toUpperCase()),
+              z.overwrite((text) => certificationCode(text) ?? text),
               rule((text) =>
-                CERTIFICATION_CODE.test(text)
+                certificationCode(text) !== null
                   ? undefined
                   : 'Code invalide\u00a0: RNCP ou RS, puis des chiffres, comme RNCP37123',
               ),

@@ -1,3 +1,4 @@
+export * from './certification.ts';
 export * from './changes.ts';
 export type { AccessibilityContact } from './contacts.ts';
 export * from './content.ts';

@@ -1,4 +1,5 @@
-import { countCharacters } from '@trame/domain';
+import { CertificationState } from '@trame/app/certification-state';
+import { countCharacters, formatDate } from '@trame/domain';
 import {
   fieldText,
   programmeField,
@@ -194,6 +195,22 @@ function CertificationControl({ value, onChange, described }: ControlProps) {
           </div>
         );
       })}
+      <div className="sheet-wide">
+        <CertificationState
+          typed={parts.code}
+          endsOn={parts.ends_on}
+          onTake={({ title, certifier, registeredOn, endsOn }) =>
+            onChange({
+              ...parts,
+              ends_on: endsOn ? formatDate(endsOn) : parts.ends_on,
+              // What somebody has written stays.
+              title: parts.title || (title ?? ''),
+              certifier: parts.certifier || (certifier ?? ''),
+              registered_on: parts.registered_on || (registeredOn ? formatDate(registeredOn) : ''),
+            })
+          }
+        />
+      </div>
     </div>
   );
 }
