@@ -1370,6 +1370,17 @@ declare module '@trame/app/query-view' {
   export {};
 }
 
+declare module '@trame/app/certification-state' {
+  import { type CertificationAnswer } from '@trame/domain/catalogue';
+  type CertificationStateProps = {
+      typed: string;
+      endsOn: string;
+      onTake?: (answer: CertificationAnswer) => void;
+  };
+  export function CertificationState({ typed, endsOn, onTake }: CertificationStateProps): import("react").JSX.Element | null;
+  export {};
+}
+
 declare module '@trame/app/register-state' {
   import { type RegisterForm } from '@trame/domain/trainers';
   type RegisterStateProps = {

@@ -628,6 +628,29 @@ declare module '@trame/domain/src/application-messages' {
   export {};
 }
 
+declare module '@trame/domain/src/catalogue/certification' {
+  import * as z from 'zod/mini';
+  export const CERTIFICATION_FORM = "certification";
+  export function certificationCode(typed: string): string | null;
+  const answer: z.ZodMiniObject<{
+      state: z.ZodMiniEnum<{
+          active: "active";
+          closed: "closed";
+          unknown: "unknown";
+          unverified: "unverified";
+      }>;
+      title: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      certifier: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      registeredOn: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      endsOn: z.ZodMiniOptional<z.ZodMiniString<string>>;
+      checkedAt: z.ZodMiniOptional<z.ZodMiniString<string>>;
+  }, z.core.$strip>;
+  export type CertificationAnswer = z.infer<typeof answer>;
+  export function certificationAnswer(given: unknown): CertificationAnswer;
+  export function certificationSentence({ state, title, endsOn, checkedAt }: CertificationAnswer): string;
+  export {};
+}
+
 declare module '@trame/domain/src/catalogue/changes' {
   import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
   import { type ProgrammeField, type ProgrammeFieldKey } from '@trame/domain/src/catalogue/fields';
@@ -943,6 +966,7 @@ declare module '@trame/domain/src/catalogue/folding' {
 }
 
 declare module '@trame/domain/catalogue' {
+  export * from '@trame/domain/src/catalogue/certification';
   export * from '@trame/domain/src/catalogue/changes';
   export type { AccessibilityContact } from '@trame/domain/src/catalogue/contacts';
   export * from '@trame/domain/src/catalogue/content';

@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { PROGRAMMES_PATH, WITHDRAWN_PATH } from '@trame/domain/catalogue';
 import type { Browser, Page } from '@playwright/test';
 import { createClient } from '@supabase/supabase-js';
 import { DEMO_PASSWORD } from '../demo/accounts.ts';
 import { loadSecrets } from '../embedded/secrets.ts';
-import { ROOT, statePaths } from '../lib/paths.ts';
+import { statePaths } from '../lib/paths.ts';
+import { liveFolder } from '../site/releases.ts';
 import { BUDGETS, kilobytes } from './budgets.ts';
 import { openLighthouse, type PageReading } from './lighthouse.ts';
 import { launchBrowser, startBenchPlatform, type BenchPlatform } from './platform.ts';
@@ -45,11 +46,21 @@ function pageRow(page: string, reading: PageReading) {
   return { page, scores, requests, bytes: kilobytes(bytes), shift, met: isMet ? 'oui' : 'NON' };
 }
 
-/** Every page that was built, by its address; the sitemap leaves out those that search engines must not list. */
-const builtPages = (): string[] =>
-  globSync('**/*.html', { cwd: join(ROOT, 'public-site/dist') })
+/** Pages of programmes are made from one pattern: these many of them are read. */
+const PROGRAMMES_READ = 2;
+const isProgramme = (path: string) => path.startsWith(`${PROGRAMMES_PATH}/`);
+/** Read by servers in the place of other pages, which they are no example of. */
+const isAside = (path: string) => path.startsWith(`${WITHDRAWN_PATH}/`);
+
+/** The pages of the site that is up, by their addresses; the sitemap leaves out those that search engines must not list. */
+function livePages(listed: ReadonlySet<string>): string[] {
+  const pages = globSync('**/*.html', { cwd: liveFolder(statePaths(STATE).site) })
     .map((file) => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
+    .filter((path) => !isAside(path))
     .toSorted();
+  const programmes = pages.filter((path) => isProgramme(path) && listed.has(path));
+  return [...pages.filter((path) => !isProgramme(path)), ...programmes.slice(0, PROGRAMMES_READ)];
+}
 
 /** What a page has asked for over the network; files that the cache had are not counted. */
 const weigh = (page: Page): Promise<Weight> =>
@@ -141,13 +152,15 @@ export async function benchSite(log: (line: string) => void): Promise<Record<str
     const site = links.publicSite.replace(/\/$/, '');
     const publication = await publicationRow(platform, site);
     const sitemap = await fetch(`${site}/sitemap.xml`).then((answer) => answer.text());
-    const listed = [...sitemap.matchAll(/<loc>(?<address>[^<]+)<\/loc>/g)].map(
-      ({ groups }) => new URL(groups!.address!).pathname,
+    const listed = new Set(
+      [...sitemap.matchAll(/<loc>(?<address>[^<]+)<\/loc>/g)].map(
+        ({ groups }) => new URL(groups!.address!).pathname,
+      ),
     );
     const forms = await formRows(site);
     const pages = [];
-    for (const path of builtPages())
-      pages.push(pageRow(path, await read(`${site}${linkTo(path)}`, { isListed: listed.includes(path) })));
+    for (const path of livePages(listed))
+      pages.push(pageRow(path, await read(`${site}${linkTo(path)}`, { isListed: listed.has(path) })));
     return {
       'Formulaires, au premier appui': forms,
       'Lighthouse, téléphone': pages,

@@ -203,7 +203,7 @@ function CertificationControl({ value, onChange, described }: ControlProps) {
             onChange({
               ...parts,
               ends_on: endsOn ? formatDate(endsOn) : parts.ends_on,
-              // What somebody has written stays.
+              // What somebody has written is kept.
               title: parts.title || (title ?? ''),
               certifier: parts.certifier || (certifier ?? ''),
               registered_on: parts.registered_on || (registeredOn ? formatDate(registeredOn) : ''),
