@@ -49,14 +49,14 @@ function pageRow(page: string, reading: PageReading) {
 /** Pages of programmes are made from one pattern: these many of them are read. */
 const PROGRAMMES_READ = 2;
 const isProgramme = (path: string) => path.startsWith(`${PROGRAMMES_PATH}/`);
-/** Read by servers in the place of other pages, which they are no example of. */
-const isAside = (path: string) => path.startsWith(`${WITHDRAWN_PATH}/`);
+/** What servers send at the addresses of programmes that are gone. */
+const isWithdrawn = (path: string) => path.startsWith(`${WITHDRAWN_PATH}/`);
 
 /** The pages of the site that is up, by their addresses; the sitemap leaves out those that search engines must not list. */
 function livePages(listed: ReadonlySet<string>): string[] {
   const pages = globSync('**/*.html', { cwd: liveFolder(statePaths(STATE).site) })
     .map((file) => `/${file.replace(/(?:^|\/)index\.html$|\.html$/, '')}`)
-    .filter((path) => !isAside(path))
+    .filter((path) => !isWithdrawn(path))
     .toSorted();
   const programmes = pages.filter((path) => isProgramme(path) && listed.has(path));
   return [...pages.filter((path) => !isProgramme(path)), ...programmes.slice(0, PROGRAMMES_READ)];
