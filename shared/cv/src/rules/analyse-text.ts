@@ -10,6 +10,7 @@ import { isLanguageGrid, isLanguageRow, languagesOf } from './claims/languages.t
 import { nameOf } from './claims/name.ts';
 import { skillsOf } from './claims/skills.ts';
 import type { Explain } from './rows/explain.ts';
+import { withoutForeignPages } from './rows/foreign-pages.ts';
 import { rowsOf } from './rows/reading-order.ts';
 import type { Row } from './rows/row.ts';
 import { bodySizeOf } from './sections/heading-rows.ts';
@@ -66,7 +67,7 @@ const MAX_CHARACTERS = 100_000;
 export const analyseText = (document: DocumentText, explain?: Explain): Draft => {
   const length = document.pages.reduce((sum, page) => sum + textOfPage(page).length, 0);
   if (length > MAX_CHARACTERS) throw new ReadingError('not_a_cv');
-  const rows = rowsOf(document, explain);
+  const rows = withoutForeignPages(rowsOf(document, explain), explain);
   const sections = withoutDoubt(withoutTitles(withInferred(sectionsOf(rows, explain), explain)), explain);
   const bodySize = bodySizeOf(rows);
   const own = sections.filter(
