@@ -121,6 +121,25 @@ export function serveList(rows: readonly ProgrammeRow[], figures = buildFigures(
       HttpResponse.json(rows.map(({ id }) => ({ programme_id: id, trainers: 3 }))),
     ),
     http.post(rpcUrl('entity_people'), () => HttpResponse.json([])),
+    // What the outcome of an action calls them; a whole sheet is answered by `serveProgramme`.
+    http.get(tableUrl('programmes'), ({ request }) =>
+      new URL(request.url).searchParams.get('select') === 'id,title'
+        ? HttpResponse.json(rows.map(({ id, title }) => ({ id, title })))
+        : undefined,
+    ),
+    http.post(rpcUrl('change_programmes'), async ({ request }) => {
+      await keep('change', request);
+      return HttpResponse.json(
+        rows.map(({ id, status }) => ({
+          programme_id: id,
+          outcome: status === 'draft' ? 'changed' : 'refused',
+        })),
+      );
+    }),
+    http.post(rpcUrl('undo_programme_changes'), async ({ request }) => {
+      await keep('undo', request);
+      return HttpResponse.json([{ programme_id: rows[0]?.id, outcome: 'restored' }]);
+    }),
     http.post(rpcUrl('create_programme'), async ({ request }) => {
       await keep('create', request);
       return HttpResponse.json([{ id: buildProgramme().id, slug: 'x', updated_at: 'v1' }]);

@@ -1,6 +1,7 @@
-import { axeViolations, configureTestSupabase, renderRoutes } from '@trame/testing';
+import { clearSelection } from '@trame/app/selection-store';
+import { axeViolations, configureTestSupabase, giveDialogsTheirOwnIds, renderRoutes } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   buildFigures,
   buildProgramme,
@@ -14,6 +15,8 @@ import './list-page.tsx';
 
 beforeAll(configureTestSupabase);
 beforeEach(() => localStorage.clear());
+afterEach(() => clearSelection('programmes'));
+giveDialogsTheirOwnIds();
 
 const DRAFT = buildRow({
   id: 'c0000000-0000-4000-8000-000000000002',
@@ -40,7 +43,7 @@ it('says the average of all sheets, with one thread for each and the same as a t
   expect(await screen.findByRole('img', { name: 'Score moyen' })).toHaveAccessibleDescription(
     '4 fiches, de 97 à 38 points.',
   );
-  expect(screen.getByText('4 fiches, 3 en ligne.')).toBeVisible();
+  expect(screen.getByText('4 fiches, 3 en ligne, et 1 archivée.')).toBeVisible();
   expect(screen.getByText(/^\+6 points depuis/)).toBeVisible();
   expect(screen.getByText('1 insuffisante')).toBeVisible();
   expect(screen.getByRole('row', { name: 'Bonne 70 points 2', hidden: true })).toBeInTheDocument();
@@ -105,6 +108,32 @@ it('a new sheet needs a title, and is opened', async () => {
   await user.click(screen.getByRole('button', { name: 'Créer le brouillon' }));
   expect(await screen.findByRole('heading', { level: 1, name: /Python, premiers pas/ })).toBeVisible();
   expect(last('create')?.['content']).toEqual({ title: 'Python, premiers pas' });
+});
+
+it('one change is made to the chosen sheets, with its outcome for each, and taken back', async () => {
+  const { last } = serveList([buildRow(), DRAFT]);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Sélectionner Revit, niveau 2' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Sélectionner Gérer son stress au poste' }));
+  await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Faire relire' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Faire relire les fiches' });
+  expect(last('change')).toMatchObject({ action: 'submit', ids: [buildRow().id, DRAFT.id] });
+  await waitFor(() => expect(dialog).toHaveTextContent('Seul un brouillon se fait relire.'));
+  await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(last('undo')).toEqual({ batch: last('change')?.['request_id'] }));
+});
+
+it('archiving many asks first', async () => {
+  const { last } = serveList([buildRow()]);
+  const { user } = open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Sélectionner Revit, niveau 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archiver…' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Archiver 1 fiche/ });
+  expect(last('change')).toBeUndefined();
+  await user.click(within(dialog).getByRole('button', { name: 'Archiver' }));
+  await waitFor(() => expect(last('change')).toMatchObject({ action: 'archive' }));
 });
 
 it('whoever may not write adds no sheet', async () => {

@@ -1,8 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExportMenu } from '@trame/app/export-menu';
 import { lazyDialog } from '@trame/app/lazy-dialog';
+import { lazyPart } from '@trame/app/lazy-part';
 import { ListPage } from '@trame/app/list-page';
-import { countOf } from '@trame/app/noun';
+import { agreed, countOf } from '@trame/app/noun';
+import { select, selectionOf, useSelectionStore } from '@trame/app/selection-store';
+import { UndoBar, useUndo } from '@trame/app/undo-bar';
+import { useKeys } from '@trame/app/use-keys';
+import { useIsSelecting } from '@trame/app/use-selection';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useEntityList } from '@trame/app/use-entity-list';
 import type { ExportedList } from '@trame/app/use-list-export';
@@ -28,6 +33,7 @@ import {
   readContents,
   readRows,
   trainersQuery,
+  type Figures,
   type ProgrammeFilters,
 } from '../programmes/data/programmes.ts';
 import {
@@ -49,7 +55,10 @@ import { createProgramme } from './data/create-programme.ts';
 import type { ExportedProgramme } from './model/sheet-columns.ts';
 import './styles/list.css';
 
+const ListSelection = lazyPart(() => import('./components/list-selection.tsx'));
 const NewProgrammeDialog = lazyDialog(() => import('./components/new-programme-dialog.tsx'));
+
+const LIST_KEY = 'programmes';
 
 const SECTORS = [
   { value: 'all', label: 'Tous les secteurs' },
@@ -160,6 +169,10 @@ const columnsOf = (
   },
 ];
 
+/** "38 fiches, 29 en ligne, et 2 archivées." The average and the threads leave archived ones out. */
+const figuresText = ({ total, published, archived }: Figures): string =>
+  `${countOf(PROGRAMME_NOUN, total)}, ${published} en ligne${archived > 0 ? `, et ${archived} ${agreed('archivé', PROGRAMME_NOUN, archived)}` : ''}.`;
+
 /** The list as a file: the rows are read once, for their ids, and written from there with their sheets. */
 function exportedList(filters: ProgrammeFilters): ExportedList<ExportedProgramme> {
   let rows: readonly ProgrammeRow[] = [];
@@ -202,6 +215,10 @@ export default function CataloguePage() {
   const base = useResolvedPath('.').pathname.replace(/\/$/, '');
   const { display, choose } = useListDisplay();
   const [newId, setNewId] = useState<string>();
+  const { ids } = useSelectionStore((state) => selectionOf(state, LIST_KEY));
+  const isSelecting = useIsSelecting(LIST_KEY);
+  const undoLast = useUndo();
+  useKeys({ u: () => void undoLast() }, newId === undefined);
   const creation = useMutation({
     mutationFn: (values: { title: string; sector: string }) => createProgramme(newId ?? '', values),
     onError: (error) => notice.failed(error, 'Impossible de créer cette fiche'),
@@ -220,7 +237,7 @@ export default function CataloguePage() {
     <>
       <ListPage<ProgrammeRow>
         title={TITLE}
-        subtitle={figures && `${countOf(PROGRAMME_NOUN, figures.total)}, ${figures.published} en ligne.`}
+        subtitle={figures && figuresText(figures)}
         actions={
           <>
             <ProgrammeViews />
@@ -314,11 +331,22 @@ export default function CataloguePage() {
               rows={shown}
               hrefOf={({ id }) => `${base}/${id}`}
               isBusy={isBusy}
+              {...(mayWrite && {
+                selection: {
+                  ids,
+                  onChange: (next: string[]) => select(LIST_KEY, next),
+                  labelOf: ({ title }: ProgrammeRow) => `Sélectionner ${title}`,
+                },
+              })}
               {...state}
             />
           )
         }
       </ListPage>
+      {mayWrite && isSelecting && (
+        <ListSelection listKey={LIST_KEY} total={list.total ?? 0} filters={filters} people={people} />
+      )}
+      <UndoBar />
       {newId !== undefined && (
         <NewProgrammeDialog
           isPending={creation.isPending}

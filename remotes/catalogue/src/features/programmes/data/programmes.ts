@@ -126,6 +126,22 @@ export async function readRows(
   return rows.slice(0, max);
 }
 
+/** The titles of sheets, by their ids. */
+export async function readNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows = unwrap(
+      // oxlint-disable-next-line no-await-in-loop -- one part after the other
+      await getSupabase()
+        .from('programmes')
+        .select('id,title')
+        .in('id', ids.slice(at, at + AT_ONCE)),
+    );
+    for (const { id, title } of rows) names.set(id, title ?? '');
+  }
+  return names;
+}
+
 /** The sheets themselves, by their ids. */
 export async function readContents(
   ids: readonly string[],
