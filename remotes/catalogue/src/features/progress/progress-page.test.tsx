@@ -23,7 +23,6 @@ beforeAll(configureTestSupabase);
 const open = (route = '/progress', roles: readonly string[] = ['app2_user'], links = {}) =>
   renderRoutes(remote, { route, roles: roles as never, links });
 
-// Spec 2.10: catalogue-pro-842f2: progress
 it('draws the whole catalogue beside its best and least good sector, with the same as a table', async () => {
   const { asked } = serveProgress();
   const { container } = open();

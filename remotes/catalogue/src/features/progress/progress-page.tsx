@@ -4,7 +4,7 @@ import { oneOf, word, type FilterCodecs } from '@trame/app/filters-codec';
 import { useAddressFilters } from '@trame/app/use-address-filters';
 import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { useKeys } from '@trame/app/use-keys';
-import { optionValues, today, TRAINING_SECTORS } from '@trame/domain';
+import { isUuid, optionValues, today, TRAINING_SECTORS } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { ChoiceFilter, FilterBar } from '@trame/ui/filter-bar';
 import { Page } from '@trame/ui/page';
@@ -17,7 +17,6 @@ import { periodOf, PERIODS, type PeriodName } from './model/periods.ts';
 import './styles/progress.css';
 
 const TITLE = 'Progression';
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type Filters = {
   period: PeriodName;
@@ -49,7 +48,7 @@ const SECTORS = [
 ];
 
 /** An id typed wrong is none. */
-const idOf = (text: string | null) => (text !== null && UUID.test(text) ? text : null);
+const idOf = (text: string | null) => (text !== null && isUuid(text) ? text : null);
 
 /** How the scores have moved, what they are to reach, and who can teach what. */
 export default function ProgressPage() {
