@@ -315,6 +315,7 @@ async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
         net_cents: 150_000,
         vat_cents: 0,
         gross_cents: 150_000,
+        due_cents: 150_000,
       }),
       file: ['facture.pdf', pdf],
       attachments: ['emargement.pdf', attached],

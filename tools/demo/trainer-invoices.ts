@@ -163,6 +163,7 @@ async function addInvoice(
               net_cents: plain.cents,
               vat_cents: 0,
               gross_cents: plain.cents,
+              due_cents: plain.cents,
               kind: 'invoice',
             },
             file: {

@@ -32,6 +32,7 @@ export const buildInvoice = (given: Partial<InvoiceRow> = {}): InvoiceRow => ({
   issued_on: '2026-11-23',
   due_on: '2026-12-23',
   gross_cents: 208_000,
+  due_cents: 208_000,
   approved_cents: null,
   status: 200,
   since: '2026-11-23T08:00:00Z',

@@ -57,6 +57,7 @@ export function serveMissions(missions: readonly ReturnType<typeof buildMission>
           number: 'F-12',
           issued_on: '2026-11-20',
           gross_cents: 104_000,
+          due_cents: 104_000,
           status: 205,
           withdrawn_at: null,
         },

@@ -809,6 +809,7 @@ export type Database = {
           deposit_reason: string | null
           deposited_at: string
           deposited_by: string | null
+          due_cents: number
           due_on: string | null
           expected_on: string | null
           file_name: string
@@ -858,6 +859,7 @@ export type Database = {
           deposit_reason?: string | null
           deposited_at?: string
           deposited_by?: string | null
+          due_cents: number
           due_on?: string | null
           expected_on?: string | null
           file_name: string
@@ -907,6 +909,7 @@ export type Database = {
           deposit_reason?: string | null
           deposited_at?: string
           deposited_by?: string | null
+          due_cents?: number
           due_on?: string | null
           expected_on?: string | null
           file_name?: string
@@ -4238,6 +4241,7 @@ export type Database = {
           deposit_reason: string
           deposited_at: string
           deposited_by_name: string
+          due_cents: number
           due_on: string
           email: string
           first_finding: string
@@ -4797,6 +4801,7 @@ export type Database = {
           deposit_reason: string
           deposited_at: string
           deposited_by_name: string
+          due_cents: number
           due_on: string
           email: string
           first_finding: string

@@ -38,6 +38,8 @@ export interface ConfirmedFacts {
   netCents: number;
   vatCents: number;
   grossCents: number;
+  /** What is to be paid: the total, less what was paid before. */
+  dueCents: number;
   kind?: 'invoice' | 'credit_note' | undefined;
 }
 

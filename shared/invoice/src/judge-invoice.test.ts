@@ -746,6 +746,27 @@ describe('a page and an XML that differ', () => {
     );
   });
 
+  it('in the total above what both ask: the total is named, not what is to be paid', async () => {
+    const xml = writeInvoice(TAXED).replace('<ram:GrandTotalAmount>1962.00', '<ram:GrandTotalAmount>1955.00');
+    const { findings, compared } = judgeInvoice(await withXml(TAXED, xml), CONTEXT);
+    expect(findings.find(({ rule }) => rule === 'page-gross')?.sentence.replaceAll(/\s/gu, ' ')).toBe(
+      'Le total TTC de la page est de 1 962,00 €. Celui du XML, seul lu par les logiciels de comptabilité, est de 1 955,00 €.',
+    );
+    expect(compared.filter(({ isSame }) => !isSame).map(({ what }) => what)).toEqual(['gross']);
+  });
+
+  it('what was paid before is no part of what is to be paid', async () => {
+    const dueOf = async (due: string) => {
+      const xml = writeInvoice(INVOICE).replace('<ram:DuePayableAmount>1560.00', due);
+      return judgeInvoice(await withXml(INVOICE, xml), CONTEXT).facts.due?.cents;
+    };
+    const prepaid = '<ram:TotalPrepaidAmount>500.00</ram:TotalPrepaidAmount>';
+    expect(await dueOf(`${prepaid}<ram:DuePayableAmount>1060.00`)).toBe(106_000);
+    // Software that is wrong about it asks for no more than the total, and for no less than nothing.
+    expect(await dueOf('<ram:DuePayableAmount>2060.00')).toBe(156_000);
+    expect(await dueOf('<ram:DuePayableAmount>-40.00')).toBe(0);
+  });
+
   it('name the line that the page does not show, and the place of the total', async () => {
     const [, page, xml] = CONTRADICTIONS[0]!;
     const { findings, compared } = judgeInvoice(await withXml(page, writeInvoice(xml)), CONTEXT);
@@ -754,7 +775,7 @@ describe('a page and an XML that differ', () => {
       'La page demande 1 560,00 €. Le XML, seul lu par les logiciels de comptabilité, en demande 1 690,00 € : il porte une ligne « Frais de déplacement » de 130,00 € que la page ne montre pas.',
     );
     expect(first?.place?.page).toBe(1);
-    expect(compared.filter(({ isSame }) => !isSame).map(({ what }) => what)).toEqual(['net', 'gross']);
+    expect(compared.filter(({ isSame }) => !isSame).map(({ what }) => what)).toEqual(['net', 'gross', 'due']);
   });
 });
 
@@ -1130,6 +1151,7 @@ describe('what a person confirms of an invoice without an XML', () => {
     netCents: 163_500,
     vatCents: 32_700,
     grossCents: 196_200,
+    dueCents: 196_200,
     kind: 'invoice' as 'invoice' | 'credit_note',
   };
   const judge = async (change: Partial<typeof CONFIRMED>, context: InvoiceContext = CONTEXT) => {
@@ -1148,11 +1170,11 @@ describe('what a person confirms of an invoice without an XML', () => {
 
   it.each([
     [
-      { netCents: 900_000, vatCents: 0, grossCents: 900_000 },
+      { netCents: 900_000, vatCents: 0, grossCents: 900_000, dueCents: 900_000 },
       [
         'Le total HT confirmé (9 000,00 €) n’est pas celui lu sur la facture (1 635,00 €).',
         'La TVA confirmée (0,00 €) n’est pas celle lue sur la facture (327,00 €).',
-        'Le montant confirmé (9 000,00 €) n’est pas celui lu sur la facture (1 962,00 €).',
+        'Le total TTC confirmé (9 000,00 €) n’est pas celui lu sur la facture (1 962,00 €).',
       ],
     ],
     [
@@ -1162,6 +1184,10 @@ describe('what a person confirms of an invoice without an XML', () => {
     [
       { issuedOn: '2026-12-20' },
       ['La date confirmée (20/12/2026) n’est pas celle lue sur la facture (20/11/2026).'],
+    ],
+    [
+      { dueCents: 146_200 },
+      ['Le net à payer confirmé (1 462,00 €) n’est pas celui lu sur la facture (1 962,00 €).'],
     ],
     [{ kind: 'credit_note' as const }, ['Le document confirmé est un avoir, celui lu est une facture.']],
   ])('is said beside what was read when it differs: %o', async (change, sentences) => {
@@ -1180,7 +1206,9 @@ describe('what a person confirms of an invoice without an XML', () => {
   it('is what a mission is compared with', async () => {
     const context = { ...KNOWN, missions: [{ ...MISSION, totalCents: 900_000 }] };
     const rules = async (netCents: number) =>
-      rulesOf((await judge({ netCents, vatCents: 0, grossCents: netCents }, context)).findings);
+      rulesOf(
+        (await judge({ netCents, vatCents: 0, grossCents: netCents, dueCents: netCents }, context)).findings,
+      );
     expect(await rules(900_000)).not.toContain('mission-amount');
     expect(await rules(163_500)).toContain('mission-amount');
   });

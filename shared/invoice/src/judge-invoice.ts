@@ -12,6 +12,7 @@ import { PEOPLE_JUDGES, sirenOf } from './judging/people-rules.ts';
 import { VAT_JUDGES } from './judging/vat-rules.ts';
 import {
   dueDayOf,
+  dueOf,
   grossOf,
   issueDayOf,
   netOf,
@@ -56,6 +57,8 @@ export interface ReadFacts {
   net: SaidCents | null;
   vat: SaidCents | null;
   gross: SaidCents | null;
+  /** What is to be paid: the total, less what was paid before. */
+  due: SaidCents | null;
   sellerSiret: Said<string> | null;
   sellerSiren: string | null;
   buyerSiren: string | null;
@@ -239,6 +242,7 @@ function factsOf(subject: Subject): ReadFacts {
     net: netOf(subject),
     vat: vatOf(subject),
     gross: grossOf(subject),
+    due: dueOf(subject),
     sellerSiret: writtenSiret
       ? { value: writtenSiret.text, place: siret?.place ?? null, xmlPath: writtenSiret.path }
       : siret
@@ -258,7 +262,7 @@ function factsOf(subject: Subject): ReadFacts {
 
 /** Where a rule that is kept looked, for those that look at one value. */
 function placesOf(facts: ReadFacts, { page }: Subject): Partial<Record<RuleId, Place | null>> {
-  const { number, issuedOn, dueOn, net, vat, gross, sellerSiret, iban } = facts;
+  const { number, issuedOn, dueOn, net, vat, gross, due, sellerSiret, iban } = facts;
   const mentions = page?.mentions;
   const vatMention = mentions?.franchise ?? mentions?.exempt ?? mentions?.reverseCharge;
   const ofVat = vatMention?.place ?? vat?.place ?? null;
@@ -270,7 +274,8 @@ function placesOf(facts: ReadFacts, { page }: Subject): Partial<Record<RuleId, P
     ...at(['due-date', 'due-after-issue', 'due-within-60', 'page-due-date'], dueOn?.place),
     ...at(['total-net', 'page-net', 'mission-amount'], net?.place),
     ...at(['total-vat', 'page-vat'], vat?.place),
-    ...at(['total-gross', 'total-due', 'page-gross', 'page-arithmetic'], gross?.place),
+    ...at(['total-gross', 'page-gross', 'page-arithmetic'], gross?.place),
+    ...at(['total-due'], due?.place),
     ...at(
       ['siren-key', 'seller-siren', 'siret-of-siren', 'profile-siret', 'page-seller-id', 'page-ids'],
       sellerSiret?.place,
@@ -310,6 +315,7 @@ function comparedIn(subject: Subject): ComparedValue[] {
     ['net', xml.totals?.basis, 'net'],
     ['vat', xml.totals?.vat, 'vat'],
     ['gross', xml.totals?.gross, 'gross'],
+    ['due', xml.totals?.due, 'due'],
   ] as const) {
     if (field?.value == null) continue;
     const shown = shownCents(page, field, kind);

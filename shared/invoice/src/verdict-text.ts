@@ -68,6 +68,7 @@ export const COMPARED_LABELS: Readonly<Record<Verdict['compared'][number]['what'
   lines: 'Lignes',
   net: 'Total HT',
   vat: 'TVA',
-  gross: 'Net à payer',
+  gross: 'Total TTC',
+  due: 'Net à payer',
   iban: 'IBAN',
 };

@@ -250,8 +250,8 @@ async function storeAttachments(
 
 /** What is recorded of an invoice: what software reads in its XML, as far as it says a whole, else what the person confirmed. */
 export function factsOf({ verdict, written }: JudgedInvoice, sent: SentFacts | undefined): SentFacts {
-  const { number, issuedOn, dueOn, net, vat, gross } = verdict.facts;
-  if (written && isWhole(verdict.facts) && number && issuedOn && net && vat && gross) {
+  const { number, issuedOn, dueOn, net, vat, gross, due } = verdict.facts;
+  if (written && isWhole(verdict.facts) && number && issuedOn && net && vat && gross && due) {
     if (Math.max(...[net, vat, gross].map(({ cents }) => Math.abs(cents))) > MAX_CENTS)
       throw wrongFields({
         file: `Le XML demande ${euros(gross.cents)}\u00a0: ce montant n’est pas possible.`,
@@ -267,6 +267,7 @@ export function factsOf({ verdict, written }: JudgedInvoice, sent: SentFacts | u
       net_cents: net.cents,
       vat_cents: vat.cents,
       gross_cents: gross.cents,
+      due_cents: due.cents,
     };
   }
   if (!sent) throw wrongFields({ facts: 'Relisez et confirmez ce qui a été lu sur la facture.' });
@@ -362,6 +363,7 @@ const confirmedBy = (sent: SentFacts | undefined): Choices['confirmed'] =>
     netCents: sent.net_cents,
     vatCents: sent.vat_cents,
     grossCents: sent.gross_cents,
+    dueCents: sent.due_cents,
     kind: sent.kind,
   };
 
@@ -424,6 +426,7 @@ export function columnsOf(invoice: JudgedInvoice, facts: SentFacts, context: Inv
     net_cents: cents(facts.net_cents),
     vat_cents: cents(facts.vat_cents),
     gross_cents: cents(facts.gross_cents),
+    due_cents: cents(facts.due_cents),
     vat_case: vatCaseOf(facts, vatCase ?? context.profile?.vatCase ?? null),
     seller_name: nameOf(written?.sellerName) ?? context.profile?.legalName ?? null,
     seller_siret: digits(sellerSiret?.value, 14) ?? context.profile?.siret ?? null,

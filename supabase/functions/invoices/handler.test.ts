@@ -224,9 +224,42 @@ describe('a trainer', () => {
       net_cents: 156_000,
       vat_cents: 0,
       gross_cents: 156_000,
+      due_cents: 156_000,
     });
     const { status, body } = await send(plain, { fields: { reason, facts } });
     expect([status, body.number]).toEqual([200, '2026-900']);
+  });
+
+  it('records what is to be paid: what the XML says, or what they confirm of a page', async () => {
+    const dueOf = async (id: string) => {
+      const [row] = await owner`select gross_cents, due_cents from public.invoices where id = ${id}`;
+      return row;
+    };
+    const reason = 'L’acompte est en bas de la facture.';
+    const paid = alterXml(await print(), (xml) =>
+      xml.replace('<ram:DuePayableAmount>1560.00', '<ram:DuePayableAmount>1060.00'),
+    );
+    const written = await send(paid, { fields: { reason } });
+    expect(await dueOf(written.body.id!)).toEqual({ gross_cents: 156_000, due_cents: 106_000 });
+
+    const facts = {
+      number: '2026-902',
+      issued_on: '2026-11-20',
+      due_on: null,
+      net_cents: 156_000,
+      vat_cents: 0,
+      gross_cents: 156_000,
+    };
+    const plain = await plainInvoice('2026-902');
+    const confirmed = (due_cents: number) =>
+      send(plain, { fields: { reason, facts: JSON.stringify({ ...facts, due_cents }) } });
+    const more = await confirmed(156_001);
+    expect([more.status, more.body.error?.fields]).toEqual([
+      422,
+      { due: 'Le net à payer ne dépasse pas le total TTC.' },
+    ]);
+    const { body } = await confirmed(100_000);
+    expect(await dueOf(body.id!)).toEqual({ gross_cents: 156_000, due_cents: 100_000 });
   });
 
   // threat 47
@@ -238,6 +271,7 @@ describe('a trainer', () => {
       net_cents: 900_000,
       vat_cents: 0,
       gross_cents: 900_000,
+      due_cents: 900_000,
     });
     const plain = await plainInvoice('2026-901');
     const bare = await send(plain, { fields: { facts } });

@@ -43,7 +43,8 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   number: 'Ce numéro n’a pas la forme d’un numéro de facture.',
   issued_on: 'Une facture ne peut pas être datée après aujourd’hui.',
   due_on: 'L’échéance précède la date de la facture.',
-  gross_cents: 'Le total HT et la TVA ne font pas le net à payer.',
+  gross_cents: 'Le total HT et la TVA ne font pas le total TTC.',
+  due_cents: 'Le net à payer ne dépasse pas le total TTC.',
   vat_cents: 'La facture porte de la TVA, alors que votre cas de TVA n’en prévoit pas.',
   mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.',
   replaces: 'La facture à remplacer est déjà payée ou approuvée\u00a0: déposez un avoir.',
@@ -70,7 +71,11 @@ const DOUBLE_MESSAGES: Readonly<Record<string, string>> = {
   replaces: 'Cette facture a déjà été remplacée.',
 };
 
-const FIELD_OF: Readonly<Record<string, string>> = { gross_cents: 'gross', vat_cents: 'vat' };
+const FIELD_OF: Readonly<Record<string, string>> = {
+  gross_cents: 'gross',
+  vat_cents: 'vat',
+  due_cents: 'due',
+};
 
 /** How the database says that the invoice to replace has a credit note. */
 const CREDITED = 'a credit note takes this invoice back';

@@ -27,6 +27,8 @@ const facts = z.strictObject({
   net_cents: cents,
   vat_cents: cents,
   gross_cents: cents,
+  /** What is to be paid: the total, less what was paid before. */
+  due_cents: cents,
   /** Where the page does not say it, or says it wrongly to us. */
   kind: z.optional(z.enum(['invoice', 'credit_note'])),
 });

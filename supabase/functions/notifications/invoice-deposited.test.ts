@@ -6,7 +6,7 @@ const INVOICE = {
   user_id: 'u1',
   kind: 'invoice',
   number: 'F-1',
-  gross_cents: 156_000,
+  due_cents: 156_000,
   deposited_at: '2026-11-20T09:00:00Z',
 };
 const PAYMENT = 'Paiement estimé au 20/12/2026, si rien ne manque.';

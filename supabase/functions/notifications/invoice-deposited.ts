@@ -19,7 +19,7 @@ const invoiceRow = z.object({
   user_id: z.string(),
   kind: z.string(),
   number: z.string(),
-  gross_cents: z.number(),
+  due_cents: z.number(),
   deposited_at: z.string(),
 });
 type Deposited = z.infer<typeof invoiceRow>;
@@ -38,7 +38,7 @@ export async function sendInvoiceReceipt(
 ): Promise<Delivery> {
   const invoices = await client
     .from('invoices')
-    .select('id, user_id, kind, number, gross_cents, deposited_at')
+    .select('id, user_id, kind, number, due_cents, deposited_at')
     .eq('id', invoiceId);
   const [invoice] = z.parse(z.array(invoiceRow), dataOf(invoices, 'find invoice'));
   const accounts = invoice
@@ -70,13 +70,13 @@ export async function sendInvoiceReceipt(
  * @param payment when it is expected, or what holds it, as the database says it
  */
 export function invoiceReceipt(
-  { id, kind, number, gross_cents, deposited_at }: Deposited,
+  { id, kind, number, due_cents, deposited_at }: Deposited,
   { full_name, status }: Pick<z.infer<typeof accountRow>, 'full_name' | 'status'>,
   payment: string | null,
   portal: string,
 ): MailContent {
   const { name: what, ending } = invoiceNoun(kind);
-  const said = `${what} ${number}, ${euros(gross_cents)}\u00a0: déposé${ending} le ${formatDate(deposited_at)}.`;
+  const said = `${what} ${number}, ${euros(due_cents)}\u00a0: déposé${ending} le ${formatDate(deposited_at)}.`;
   const next = [
     ...(opensInvoices(status) ? ['Notre équipe vous répond dans votre espace formateur.'] : []),
     ...(payment === null ? [] : [payment]),

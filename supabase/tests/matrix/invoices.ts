@@ -186,6 +186,7 @@ export const invoices: Area = {
     'private.data_of_invoices': { what: 'Part of my_data', verbs: execute() },
     'private.follow_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_invoices': { what: 'Trigger', verbs: execute() },
+    'private.fill_due': { what: 'Trigger', verbs: execute() },
     'private.freeze_credit': { what: 'Trigger', verbs: execute() },
     'private.free_credits': { what: 'Trigger', verbs: execute() },
     'private.count_findings': { what: 'Trigger', verbs: execute() },

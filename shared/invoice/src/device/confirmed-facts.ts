@@ -11,6 +11,7 @@ export type ConfirmedInput = {
   net_cents: number;
   vat_cents: number;
   gross_cents: number;
+  due_cents: number;
   kind: InvoiceKind;
 };
 
@@ -24,11 +25,13 @@ export type FactsInput = {
   net: string;
   vat: string;
   gross: string;
+  /** What is to be paid: the total, less what was paid before. */
+  due: string;
   kind: InvoiceKind;
 };
 
 /** Fields that are confirmed, in their order. */
-export const FACT_NAMES = ['number', 'issued_on', 'due_on', 'net', 'vat', 'gross'] as const;
+export const FACT_NAMES = ['number', 'issued_on', 'due_on', 'net', 'vat', 'gross', 'due'] as const;
 
 const centsText = (cents: number | undefined) => (cents === undefined ? '' : typedEuros(cents));
 
@@ -40,6 +43,7 @@ export const factsInputOf = ({
   net,
   vat,
   gross,
+  due,
   isCredit,
 }: ReadFacts): FactsInput => ({
   kind: isCredit ? 'credit_note' : 'invoice',
@@ -49,6 +53,7 @@ export const factsInputOf = ({
   net: centsText(net?.cents),
   vat: centsText(vat?.cents ?? (net && gross ? gross.cents - net.cents : undefined)),
   gross: centsText(gross?.cents),
+  due: centsText(due?.cents),
 });
 
 /** Whether a person has to confirm the facts: no XML says them, or one that is not whole. The function asks for the same. */
@@ -68,7 +73,7 @@ export function confirmedFacts(
   input: FactsInput,
   today: string,
 ): { facts: ConfirmedInput } | { errors: FactErrors } {
-  const [net, vat, gross] = [input.net, input.vat, input.gross].map(readEuros);
+  const [net, vat, gross, due] = [input.net, input.vat, input.gross, input.due].map(readEuros);
   const number = input.number.trim();
   const errors: FactErrors = {};
   const refuse = (name: keyof FactsInput, message: string | undefined) => {
@@ -92,10 +97,13 @@ export function confirmedFacts(
   refuse('net', net === undefined ? AMOUNT : undefined);
   refuse('vat', vat === undefined ? AMOUNT : undefined);
   refuse('gross', gross === undefined ? AMOUNT : undefined);
+  refuse('due', due === undefined ? AMOUNT : undefined);
   if (net !== undefined && vat !== undefined && gross !== undefined && net + vat !== gross)
     errors.gross = 'Le total HT et la TVA ne font pas ce montant.';
-  if (net === undefined || vat === undefined || gross === undefined || Object.keys(errors).length > 0)
-    return { errors };
+  if (gross !== undefined && due !== undefined && !isPartOf(due, gross))
+    errors.due = 'Le net à payer ne dépasse pas le total TTC.';
+  if (net === undefined || vat === undefined || gross === undefined || due === undefined) return { errors };
+  if (Object.keys(errors).length > 0) return { errors };
   return {
     facts: {
       number,
@@ -104,7 +112,19 @@ export function confirmedFacts(
       net_cents: net,
       vat_cents: vat,
       gross_cents: gross,
+      due_cents: due,
       kind: input.kind,
     },
   };
+}
+
+/** A credit note may have a minus sign before both. */
+const isPartOf = (due: number, gross: number): boolean =>
+  Math.abs(due) <= Math.abs(gross) && due * gross >= 0;
+
+/** What was paid before, as the fields say it; null for nothing, or while they say no amounts. */
+export function paidBefore({ gross, due }: Pick<FactsInput, 'gross' | 'due'>): number | null {
+  const [total, left] = [readEuros(gross), readEuros(due)];
+  if (total === undefined || left === undefined || !isPartOf(left, total)) return null;
+  return Math.abs(total - left) || null;
 }

@@ -9,6 +9,7 @@ export {
 } from './chosen-invoice.ts';
 export {
   confirmedFacts,
+  paidBefore,
   FACT_NAMES,
   factsInputOf,
   mustConfirm,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { CONTEXT, FONTS, INVOICE, NOW } from '../testing/examples.ts';
 import { printInvoice } from '../write/print-invoice.ts';
 import { judgeChosen, refusalOf, withAttachments } from './chosen-invoice.ts';
-import { confirmedFacts } from './confirmed-facts.ts';
+import { confirmedFacts, paidBefore } from './confirmed-facts.ts';
 
 const pdf = (name: string, size: number) => {
   const file = new File(['x'], name, { type: 'application/pdf' });
@@ -64,10 +64,34 @@ it('a number is confirmed up to the length that the database keeps', () => {
     net: '100',
     vat: '0',
     gross: '100',
+    due: '100',
     kind: 'invoice' as const,
   };
   expect(confirmedFacts(input, '2026-11-29')).toMatchObject({ facts: { gross_cents: 10_000 } });
   expect(confirmedFacts({ ...input, number: `${input.number}F` }, '2026-11-29')).toEqual({
     errors: { number: '60 caractères au plus.' },
   });
+});
+
+it('what is to be paid is confirmed below the total, and says what was paid before', () => {
+  const input = {
+    number: 'F-1',
+    issued_on: '2026-11-20',
+    due_on: '',
+    net: '2600',
+    vat: '0',
+    gross: '2600',
+    due: '2000',
+    kind: 'invoice' as const,
+  };
+  expect(confirmedFacts(input, '2026-11-29')).toMatchObject({
+    facts: { gross_cents: 260_000, due_cents: 200_000 },
+  });
+  expect(paidBefore(input)).toBe(60_000);
+  expect(paidBefore({ ...input, due: '2600' })).toBeNull();
+  for (const due of ['2600,01', '-1'])
+    expect(confirmedFacts({ ...input, due }, '2026-11-29')).toEqual({
+      errors: { due: 'Le net à payer ne dépasse pas le total TTC.' },
+    });
+  expect(paidBefore({ ...input, due: '2600,01' })).toBeNull();
 });

@@ -13,6 +13,7 @@ import {
   saysServiceDay,
   serviceEndOf,
   dueDayOf,
+  dueOf,
   vatOf,
   netOf,
   grossOf,
@@ -24,6 +25,12 @@ import {
 } from './values.ts';
 import { leastPenalty } from './terms.ts';
 import { date, quoted, shortIban } from './wording.ts';
+
+/** What was read as the total with VAT: amounts of the page that can be it, and last what the page makes of them. */
+const totalsIn = (subject: Subject) => {
+  const gross = grossOf(subject);
+  return [...totalsOf(subject, 'gross', ['gross', 'due']), ...(gross ? [gross] : [])];
+};
 
 const hasVat = ({ xml, page }: Subject): boolean | null => {
   if (xml?.totals?.vat?.value != null) return xml.totals.vat.value !== 0n;
@@ -313,9 +320,13 @@ export const CONTEXT_JUDGES = {
     for (const [what, cents, read] of [
       ['Le total HT', confirmed.netCents, totalsOf(subject, 'basis', ['net'])],
       ['La TVA', confirmed.vatCents, totalsOf(subject, 'vat', ['vat'])],
-      ['Le montant', confirmed.grossCents, totalsOf(subject, 'gross', ['gross', 'due'])],
+      ['Le total TTC', confirmed.grossCents, totalsIn(subject)],
+      ['Le net à payer', confirmed.dueCents, [dueOf(subject)].filter((one) => one !== null)],
     ] as const) {
       const last = read.at(-1);
+      // Said of the total above it already.
+      if (what === 'Le net à payer' && problems.length > 0 && confirmed.dueCents === confirmed.grossCents)
+        continue;
       const [end, same] = what === 'La TVA' ? ['ée', 'celle lue'] : ['é', 'celui lu'];
       // A page may show the VAT of each rate without their sum.
       const sums = what === 'La TVA' ? [read.reduce((sum, one) => sum + sizeOf(one.cents), 0)] : [];
@@ -325,8 +336,16 @@ export const CONTEXT_JUDGES = {
           last.place,
         );
     }
-    if (problems.length === 0 && page && page.amounts.length > 0 && !isShown(page, confirmed.grossCents))
-      say(`Le montant confirmé (${euros(confirmed.grossCents)}) n’est pas sur la page.`, null);
+    // What is asked below may be all that the page shows beside the net total.
+    const isRead = sizeOf(grossOf(subject)?.cents ?? 0) === sizeOf(confirmed.grossCents);
+    if (
+      problems.length === 0 &&
+      page &&
+      page.amounts.length > 0 &&
+      !isRead &&
+      !isShown(page, confirmed.grossCents)
+    )
+      say(`Le total confirmé (${euros(confirmed.grossCents)}) n’est pas sur la page.`, null);
     const numbers = numbersOf(subject);
     const plain = (text: string) => text.replace(/\s/g, '').toUpperCase();
     const [number] = numbers;

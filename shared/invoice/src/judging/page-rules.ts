@@ -190,7 +190,9 @@ export const PAGE_JUDGES = {
             { place: labelled.place, xmlPath: totals?.due?.path, severity: 'fix' },
           );
     }
-    const labelled = page.totals.gross.at(-1) ?? page.totals.due.at(-1);
+    const printed = page.totals.due.at(-1);
+    const isDueSame = printed !== undefined && Math.abs(printed.value) === Math.abs(toPay);
+    const labelled = page.totals.gross.at(-1) ?? (isDueSame ? undefined : printed);
     if (!labelled) {
       return broken(`Le total du XML, ${euros(Math.abs(asked))}, n’est pas sur la page.`, REEXPORT, {
         xmlPath: totals?.gross?.path,
@@ -203,10 +205,15 @@ export const PAGE_JUDGES = {
       hidden.length === 1 && first?.total?.value != null
         ? ` : il porte une ligne ${quoted(first.name?.text ?? '')} de ${euros(toCents(first.total.value))} que la page ne montre pas`
         : '';
+    // What is to be paid differs, or only the total above it.
+    const isTotalOnly = isDueSame || (printed === undefined && toPay !== asked);
+    const [shown, written] = isTotalOnly || !printed ? [labelled, asked] : [printed, toPay];
     return broken(
-      `La page demande ${euros(Math.abs(labelled.value))}. Le XML, seul lu par les logiciels de comptabilité, en demande ${euros(Math.abs(asked))}${extra}.`,
+      isTotalOnly
+        ? `Le total TTC de la page est de ${euros(Math.abs(shown.value))}. Celui du XML, seul lu par les logiciels de comptabilité, est de ${euros(Math.abs(written))}${extra}.`
+        : `La page demande ${euros(Math.abs(shown.value))}. Le XML, seul lu par les logiciels de comptabilité, en demande ${euros(Math.abs(written))}${extra}.`,
       REEXPORT,
-      { place: labelled.place, xmlPath: totals?.gross?.path },
+      { place: shown.place, xmlPath: (isTotalOnly ? totals?.gross : totals?.due)?.path },
     );
   }),
   'page-net': ofBoth(({ totals }, page) => compareTotal(totals?.basis, page, 'net', 'total HT')),
@@ -376,7 +383,7 @@ export const PAGE_JUDGES = {
 
 /** What the page says and what the XML says, side by side. */
 export interface ComparedValue {
-  what: 'number' | 'issue-date' | 'due-date' | 'lines' | 'net' | 'vat' | 'gross' | 'iban';
+  what: 'number' | 'issue-date' | 'due-date' | 'lines' | 'net' | 'vat' | 'gross' | 'due' | 'iban';
   page: string | null;
   xml: string | null;
   isSame: boolean;
@@ -393,7 +400,7 @@ export const shownCents = (
       ? undefined
       : page.amounts.findLast(({ value }) => Math.abs(value) === Math.abs(cents))) ??
     page.totals[kind].at(-1) ??
-    // Without VAT a page may show what is to be paid, and no total with VAT.
-    (kind === 'gross' ? page.totals.due.at(-1) : undefined)
+    // Without VAT a page may show what is to be paid, and no total with VAT; without a deposit, the other way round.
+    (kind === 'gross' ? page.totals.due.at(-1) : kind === 'due' ? page.totals.gross.at(-1) : undefined)
   );
 };

@@ -3,6 +3,7 @@ import type { PageFacts, Place, Shown } from '../reading/page-facts.ts';
 import type { RuleId } from '../rules.ts';
 import type { Judgement, Problem } from './judge.ts';
 import { numberInWords } from '../reading/words-to-number.ts';
+import { OF_PAID } from './amount-due.ts';
 import { addsUp } from './page-rules.ts';
 import { isExempt } from './plain-page.ts';
 import { quoted } from './wording.ts';
@@ -75,9 +76,6 @@ function basesOf({ table, totals }: PageFacts): ReadonlyMap<number, number> | nu
   const sum = [...bases.values()].reduce((all, one) => all + one, 0);
   return totals.net.some(({ value }) => value === sum) ? bases : null;
 }
-
-const OF_PAID =
-  /acompte|avance|\bdeja\b|(?:reglement|paiement|versement|somme|montant)s? (?:deja|recu|percu|verse|encaisse|partiel)|\bregle\b|\bpaye\b|\bverse\b|percu|encaisse|deposit|prepaid|already paid/;
 
 /** Whether an amount is a deposit with a minus sign, under the total with VAT and above what is asked. */
 const isDepositBetween = ({ value, label, place }: Shown<number>, gross: Shown<number>, due: Shown<number>) =>

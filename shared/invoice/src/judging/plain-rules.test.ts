@@ -114,6 +114,69 @@ it('a correct page lacks nothing', () => {
   expect(findingsOf(changed(SOLE))).toEqual([]);
 });
 
+const PAID_BEFORE = 'Acompte versé le 02/10/2026\t− 500,00 €';
+
+it.each<
+  [what: string, changes: Record<string, string | readonly string[] | null>, gross: number, due: number]
+>([
+  ['no deposit', {}, 234_000, 234_000],
+  [
+    'a deposit that was paid',
+    { 'Net à payer\t2 340,00 €': [PAID_BEFORE, 'Net à payer\t1 840,00 €'] },
+    234_000,
+    184_000,
+  ],
+  [
+    'the same, with the total to be paid above it',
+    {
+      'Total TTC\t2 340,00 €': 'Total à payer\t2 340,00 €',
+      'Net à payer\t2 340,00 €': [PAID_BEFORE, 'Reste à payer\t1 840,00 €'],
+    },
+    234_000,
+    184_000,
+  ],
+  [
+    'all of it paid before',
+    { 'Net à payer\t2 340,00 €': ['Déjà réglé\t2 340,00 €', 'Reste à payer\t0,00 €'] },
+    234_000,
+    0,
+  ],
+  [
+    'a deposit on a page without a total with VAT',
+    { ...WITHOUT_VAT, 'Net à payer\t2 340,00 €': [PAID_BEFORE, 'Net à payer\t1 450,00 €'] },
+    195_000,
+    145_000,
+  ],
+  [
+    'two parts that are both to be paid',
+    {
+      'Net à payer\t2 340,00 €': ['À régler le 30/11/2026\t1 000,00 €', 'À régler le 31/12/2026\t1 340,00 €'],
+    },
+    234_000,
+    234_000,
+  ],
+  [
+    'a deposit that is not taken off',
+    { 'Net à payer\t2 340,00 €': [PAID_BEFORE, 'Net à payer\t2 340,00 €'] },
+    234_000,
+    234_000,
+  ],
+  [
+    'less for whoever pays at once',
+    {
+      'Net à payer\t2 340,00 €': [
+        'Net à payer\t2 340,00 €',
+        'Net à payer comptant, escompte déduit\t2 293,20 €',
+      ],
+    },
+    234_000,
+    234_000,
+  ],
+])('what is to be paid is read beside the total: %s', (_what, changes, gross, due) => {
+  const { facts } = verdictOf(changed(changes));
+  expect([facts.gross?.cents, facts.due?.cents]).toEqual([gross, due]);
+});
+
 type Case = [what: string, changes: Record<string, string | null>, rule: RuleId, severity: Severity];
 const CASES: Record<string, Case[]> = {
   'the number and the days': [

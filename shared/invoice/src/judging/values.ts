@@ -2,6 +2,7 @@ import { fold } from '@trame/document';
 import { toCents } from '../decimal.ts';
 import type { NumberField } from '../reading/cii.ts';
 import type { PageFacts, Place, Shown, TotalKind } from '../reading/page-facts.ts';
+import { askedBelow } from './amount-due.ts';
 import type { Subject } from './judge.ts';
 
 // What an invoice says: by the XML where there is one, which software reads; else by the page.
@@ -197,5 +198,34 @@ export const netOf = (subject: Subject) => {
   return net ?? (isUntaxed ? grossOf(subject) : null);
 };
 export const vatOf = (subject: Subject) => centsOf(subject, subject.xml?.totals?.vat, ['vat']);
+
+/** The total with VAT. */
 export const grossOf = (subject: Subject) =>
-  centsOf(subject, subject.xml?.totals?.gross, ['gross', 'due', 'net']);
+  centsOf(subject, subject.xml?.totals?.gross, ['gross']) ??
+  aboveDue(subject) ??
+  centsOf(subject, null, ['due', 'net']);
+
+/** Of a page that shows no total with VAT: what net and VAT make, where less than that is asked. */
+function aboveDue({ xml, page }: Subject): SaidCents | null {
+  if (xml || !page) return null;
+  const [net, vat, due] = (['net', 'vat', 'due'] as const).map((kind) => page.totals[kind].at(-1));
+  if (!net || !due) return null;
+  const made = net.value + (vat?.value ?? 0);
+  return Math.abs(due.value) < Math.abs(made) && askedBelow(page, made)
+    ? { cents: made, place: net.place, xmlPath: null }
+    : null;
+}
+
+/** What is to be paid: the total, less what was paid before. Never more than the total, nor less than nothing. */
+export function dueOf(subject: Subject): SaidCents | null {
+  const gross = grossOf(subject);
+  if (!gross) return null;
+  const written = subject.xml ? centsOf(subject, subject.xml.totals?.due, []) : null;
+  const shown = !subject.xml && subject.page ? askedBelow(subject.page, gross.cents) : null;
+  const due = written ?? (shown && { cents: shown.value, place: shown.place, xmlPath: null });
+  if (!due || Math.abs(due.cents) >= Math.abs(gross.cents)) return gross;
+  const isOther = Math.sign(due.cents) === -Math.sign(gross.cents);
+  // The page may print a credit note with a minus sign before one of its totals only.
+  if (isOther && !subject.isCredit) return { ...due, cents: 0 };
+  return { ...due, cents: Math.sign(gross.cents) * Math.abs(due.cents) };
+}

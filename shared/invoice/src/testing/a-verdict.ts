@@ -38,6 +38,7 @@ export const aJudgedInvoice = (
       net: cents(156_000),
       vat: cents(0),
       gross: cents(156_000),
+      due: cents(156_000),
       sellerSiret: said('10000000900017'),
       sellerSiren: '100000009',
       buyerSiren: '200000008',

@@ -205,7 +205,7 @@ describe('an invoice that is chosen', () => {
     expect(first).toHaveTextContent('Bloquant');
     expect(first).toHaveTextContent(/1\s560,00\s€/);
     expect(first).toHaveTextContent('Pour corriger');
-    expect(screen.getByRole('row', { name: /^Net à payer/ })).toHaveTextContent('Différent');
+    expect(screen.getByRole('row', { name: /^Total TTC/ })).toHaveTextContent('Différent');
     await user.click(screen.getByRole('button', { name: 'Voir le point 1 sur la page 1' }));
     expect(screen.getByRole('radio', { name: 'Facture' })).toBeChecked();
     expect(screen.queryByRole('button', { name: /^Déposer/ })).toBeNull();
@@ -238,18 +238,40 @@ describe('an invoice that is chosen', () => {
     expect(sent[0]?.get('reason')).toBe('Convenu par téléphone.');
   });
 
+  it('with a deposit that was paid is confirmed for what is left, and what was paid is said', async () => {
+    const due = { cents: 106_000, place: null, xmlPath: null };
+    const judged = aJudgedInvoice();
+    haveVerdicts(
+      aJudgedInvoice({ facts: { ...judged.verdict.facts, due } }, { hasXml: false, profile: null }),
+    );
+    const { user } = await choose(invoice());
+    await verdict('Lisible, à relire');
+    const left = screen.getByLabelText(/^Net à payer/);
+    expect(left).toHaveValue('1060,00');
+    expect(left).toHaveAccessibleDescription(/^Déjà payé\s: 500,00\s€$/);
+    await user.clear(left);
+    await user.type(left, '1 000');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Déposer' }));
+    await verdict('Facture F-2026-017 déposée');
+    expect(JSON.parse(String(sent[0]?.get('facts')))).toMatchObject({
+      gross_cents: 156_000,
+      due_cents: 100_000,
+    });
+  });
+
   it('without XML is confirmed value by value', async () => {
     haveVerdicts(aJudgedInvoice({}, { hasXml: false, profile: null }));
     const { user } = await choose(invoice());
     await verdict('Lisible, à relire');
-    await user.clear(screen.getByLabelText(/^Net à payer/));
-    await user.type(screen.getByLabelText(/^Net à payer/), '1 570');
+    await user.clear(screen.getByLabelText(/^Total TTC/));
+    await user.type(screen.getByLabelText(/^Total TTC/), '1 570');
     await user.click(screen.getByRole('button', { name: 'Déposer' }));
-    expect(screen.getByLabelText(/^Net à payer/)).toHaveAccessibleDescription(/ne font pas ce montant/);
+    expect(screen.getByLabelText(/^Total TTC/)).toHaveAccessibleDescription(/ne font pas ce montant/);
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/cochez cette case/);
     expect(sent).toHaveLength(0);
-    await user.clear(screen.getByLabelText(/^Net à payer/));
-    await user.type(screen.getByLabelText(/^Net à payer/), '1 560,00 €');
+    await user.clear(screen.getByLabelText(/^Total TTC/));
+    await user.type(screen.getByLabelText(/^Total TTC/), '1 560,00 €');
     await user.click(screen.getByRole('checkbox'));
     await user.click(screen.getByRole('button', { name: 'Déposer' }));
     await verdict('Facture F-2026-017 déposée');
@@ -260,6 +282,7 @@ describe('an invoice that is chosen', () => {
       net_cents: 156_000,
       vat_cents: 0,
       gross_cents: 156_000,
+      due_cents: 156_000,
       kind: 'invoice',
     });
   });

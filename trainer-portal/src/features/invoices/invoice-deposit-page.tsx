@@ -117,7 +117,7 @@ function Deposits({ context: asked, replaces, replaced, mission }: DepositsProps
       {replaced && (
         <p>
           {replaced.kind === 'credit_note' ? 'Il remplace l’avoir' : 'Elle remplace la facture'}{' '}
-          {replaced.number} du {formatDate(replaced.issued_on)}, {euros(replaced.gross_cents)}, dans le même
+          {replaced.number} du {formatDate(replaced.issued_on)}, {euros(replaced.due_cents)}, dans le même
           fil.
         </p>
       )}

@@ -54,7 +54,7 @@ type InvoiceDetailProps = {
 /** One invoice: where it stands, whose turn it is, when it is paid and why, its thread, what may be done. */
 export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const chain = chainOf(invoice, invoices);
-  const { id, kind, number, gross_cents, approved_cents, mission, deposit_reason } = invoice;
+  const { id, kind, number, gross_cents, due_cents, approved_cents, mission, deposit_reason } = invoice;
   const [isAnswering, setAnswering] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isCrediting, setCrediting] = useState(false);
@@ -112,8 +112,13 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
         <div className="invoices-detail-amount">
           <p className="display num">
             {isCredit && '−\u00a0'}
-            {euros(gross_cents)}
+            {euros(due_cents)}
           </p>
+          {due_cents !== gross_cents && (
+            <p className="muted num">
+              {euros(gross_cents)} TTC, {euros(gross_cents - due_cents)} déjà payés
+            </p>
+          )}
           <StateTag tone={statusTone(invoice)} icon={<StatusSign invoice={invoice} />}>
             {statusLabel(invoice)}
           </StateTag>
@@ -124,7 +129,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
           {turnText && <strong>{turnText}</strong>} {!(isStopped && turn === 'bank') && sentenceOf(invoice)}
         </p>
         {invoice.refund && <RefundDue note={invoice} corrected={corrected} />}
-        {approved_cents !== null && approved_cents !== gross_cents && (
+        {approved_cents !== null && approved_cents !== due_cents && (
           <p>
             Approuvée pour <span className="num">{euros(approved_cents)}</span>.
           </p>
@@ -137,7 +142,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
                 {index > 0 && ', '}
                 <Link to={portalPath(`app/my-invoices?invoice=${note.id}`)}>{note.number}</Link>{' '}
                 <span className="num">
-                  (−&nbsp;{euros(note.gross_cents)}, {statusLabel(note).toLocaleLowerCase('fr-FR')})
+                  (−&nbsp;{euros(note.due_cents)}, {statusLabel(note).toLocaleLowerCase('fr-FR')})
                 </span>
               </Fragment>
             ))}

@@ -18,7 +18,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
   return (
     <ul className="invoices-list">
       {invoices.map((invoice) => {
-        const { id, kind, number, issued_on, gross_cents, mission } = invoice;
+        const { id, kind, number, issued_on, due_cents, mission } = invoice;
         const isOff = !isGoing(invoice) && invoice.status !== 212;
         return (
           <li key={id}>
@@ -39,7 +39,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
               </span>
               <span className="invoices-row-amount num">
                 {kind === 'credit_note' && '−\u00a0'}
-                {euros(gross_cents)}
+                {euros(due_cents)}
               </span>
               <span className="invoices-row-state">
                 <StateTag tone={statusTone(invoice)} icon={<StatusSign invoice={invoice} />}>

@@ -9,7 +9,7 @@ const amount = (said: { cents: number } | null) => said && <span className="num"
 
 /** What was read: from the XML, or from the page when there is none. */
 export function ReadFacts({ facts }: { facts: Read }) {
-  const { number, issuedOn, dueOn, net, vat, gross, sellerSiret, iban, vatCase } = facts;
+  const { number, issuedOn, dueOn, net, vat, gross, due, sellerSiret, iban, vatCase } = facts;
   return (
     <section className="invoices-card" aria-labelledby="invoices-read">
       <h2 id="invoices-read">Ce que nous avons lu</h2>
@@ -21,7 +21,13 @@ export function ReadFacts({ facts }: { facts: Read }) {
           { label: 'Échéance', value: day(dueOn) },
           { label: 'Total HT', value: amount(net) },
           { label: 'TVA', value: amount(vat) },
-          { label: 'Net à payer', value: amount(gross) },
+          ...(gross && due && gross.cents !== due.cents
+            ? [
+                { label: 'Total TTC', value: amount(gross) },
+                { label: 'Déjà payé', value: amount({ cents: gross.cents - due.cents }) },
+              ]
+            : []),
+          { label: 'Net à payer', value: amount(due) },
           { label: 'SIRET', value: sellerSiret?.value },
           { label: 'Cas de TVA', value: vatCase && vatCaseOf(vatCase).label },
           { label: 'IBAN', value: iban && <span className="num">{writtenIban(iban.value)}</span> },

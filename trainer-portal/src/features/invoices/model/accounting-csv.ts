@@ -33,6 +33,11 @@ export const accountingColumns = (all: readonly MyInvoice[]) => [
     2,
     signed(({ gross_cents }) => gross_cents),
   ),
+  figure(
+    'Net à payer',
+    2,
+    signed(({ due_cents }) => due_cents),
+  ),
   figure('Approuvé', 2, (invoice) =>
     invoice.approved_cents === null ? undefined : dueCents(invoice, all) / 100,
   ),

@@ -27,25 +27,23 @@ export function countedCents(invoice: MyInvoice, cents: number): number {
  * which nobody pays: each is taken off for what exceeds that, in the order of the decisions, those that wait for one last.
  */
 export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): number {
-  const { id, kind, corrects, gross_cents, approved_cents, taken_back_cents } = invoice;
-  if (kind !== 'credit_note') return countedCents(invoice, approved_cents ?? gross_cents);
+  const { id, kind, corrects, due_cents, approved_cents, taken_back_cents } = invoice;
+  if (kind !== 'credit_note') return countedCents(invoice, approved_cents ?? due_cents);
   const corrected = correctedOf(invoice, invoices);
   // Once the payment of its invoice came back, the rest of its credit notes decides again.
   if (taken_back_cents !== null && (!corrected || isPaidOrSent(corrected)))
     return countedCents(invoice, taken_back_cents);
   // Nothing of its invoice is to be paid.
   if (corrected?.status === CANCELLED) return 0;
-  let notApproved = corrected
-    ? corrected.gross_cents - (corrected.approved_cents ?? corrected.gross_cents)
-    : 0;
+  let notApproved = corrected ? corrected.due_cents - (corrected.approved_cents ?? corrected.due_cents) : 0;
   const notes = invoices
     .filter((one) => one.corrects === corrects && counts(one))
     .toSorted(inOrderOfDecision);
   for (const note of notes) {
     if (note.id === id) break;
-    notApproved = Math.max(0, notApproved - note.gross_cents);
+    notApproved = Math.max(0, notApproved - note.due_cents);
   }
-  return countedCents(invoice, Math.max(0, gross_cents - notApproved));
+  return countedCents(invoice, Math.max(0, due_cents - notApproved));
 }
 
 const correctedOf = ({ corrects }: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice | undefined =>
@@ -91,7 +89,7 @@ export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTota
   const sum = (rows: readonly MyInvoice[], cents: (one: MyInvoice) => number) =>
     rows.reduce((total, one) => total + cents(one), 0);
   return {
-    invoiced: sum(issued, (one) => countedCents(one, one.gross_cents)),
+    invoiced: sum(issued, (one) => countedCents(one, one.due_cents)),
     paid: sum(
       invoices.filter((one) => isPaid(one) && paidYear(one) === year),
       (one) => receivedCents(one, invoices),

@@ -121,6 +121,7 @@ const OF_PART: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     net_cents: 'Hors taxe',
     vat_cents: 'TVA',
     gross_cents: 'Total',
+    due_cents: 'Net à payer',
     approved_cents: 'Approuvé',
     amount_cents: 'Montant',
     vat_case: 'Cas de TVA',

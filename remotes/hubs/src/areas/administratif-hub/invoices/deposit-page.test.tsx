@@ -207,6 +207,7 @@ it('what was read of a plain PDF is filled in, corrected and sent; the function 
     net_cents: 156_000,
     vat_cents: 0,
     gross_cents: 156_000,
+    due_cents: 156_000,
     kind: 'invoice',
   });
   await user.type(screen.getByLabelText(/^Pourquoi/), 'Le numéro est sur la page suivante.');

@@ -13,7 +13,7 @@ import {
   NO_MISSION,
   type MissionToInvoice,
 } from '@trame/domain/invoices';
-import { FACT_NAMES, mustConfirm, refusalOf, withAttachments } from '@trame/invoice/on-device';
+import { FACT_NAMES, mustConfirm, paidBefore, refusalOf, withAttachments } from '@trame/invoice/on-device';
 import { outcomeOf } from '@trame/invoice/verdict-text';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { useNavigate, useResolvedPath } from '@trame/platform/router';
@@ -93,6 +93,8 @@ export default function DepositPage() {
   });
   const [userId, missionId, replaces] = useWatch({ control, name: ['user_id', 'mission_id', 'replaces'] });
   const isCredit = useWatch({ control, name: 'kind' }) === 'credit_note';
+  const [gross, due] = useWatch({ control, name: ['gross', 'due'] });
+  const paid = paidBefore({ gross, due });
   const byPlatform = useWatch({ control, name: 'channel' }) === 'plateforme_agreee';
   const everybody = useQuery(trainersQuery(true));
   const sellers = useQuery(sellersQuery(fileId, byPlatform ? file : undefined));
@@ -288,12 +290,12 @@ export default function DepositPage() {
                 label="Facture remplacée"
                 clearLabel="Aucune facture remplacée"
                 placeholder="Aucune"
-                options={replaceable.map(({ id, number, issued_on, gross_cents, status }) => ({
+                options={replaceable.map(({ id, number, issued_on, due_cents, status }) => ({
                   value: id,
                   label: [
                     number,
                     formatDate(issued_on),
-                    euros(gross_cents),
+                    euros(due_cents),
                     invoiceStatus(status, 'invoice')?.label.toLowerCase(),
                   ]
                     .filter(Boolean)
@@ -427,10 +429,14 @@ export default function DepositPage() {
                 <Columns count={3}>
                   <TextField name="net" control={control} label="Total HT" required inputMode="decimal" />
                   <TextField name="vat" control={control} label="TVA" required inputMode="decimal" />
+                  <TextField name="gross" control={control} label="Total TTC" required inputMode="decimal" />
+                </Columns>
+                <Columns count={3}>
                   <TextField
-                    name="gross"
+                    name="due"
                     control={control}
                     label="Net à payer"
+                    help={paid === null ? undefined : `Déjà payé\u00a0: ${euros(paid)}`}
                     required
                     inputMode="decimal"
                   />

@@ -276,7 +276,12 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
           />
           <ComparedTable compared={invoice.verdict.compared} />
         </section>
-        <InvoiceFacts invoice={invoice} missionsPath={paths.missions} onView={setAttachment} />
+        <InvoiceFacts
+          invoice={invoice}
+          missionsPath={paths.missions}
+          invoicesPath={paths.list}
+          onView={setAttachment}
+        />
         <InvoiceHistory id={invoice.id} kind={invoice.kind} trainer={invoice.full_name} />
         <RelatedInvoices
           title={`Autres factures de ${invoice.full_name}`}

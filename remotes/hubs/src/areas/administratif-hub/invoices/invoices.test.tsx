@@ -138,7 +138,7 @@ describe('the inbox', () => {
 });
 
 it('a credit note among the chosen ones is taken off their sum', async () => {
-  serveInvoices([FIRST, { ...SECOND, kind: 'credit_note', gross_cents: 8_000 }]);
+  serveInvoices([FIRST, { ...SECOND, kind: 'credit_note', due_cents: 8_000 }]);
   const { user } = open('/factures');
   await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner la facture 2026-07/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Sélectionner l’avoir FA-19/ }));

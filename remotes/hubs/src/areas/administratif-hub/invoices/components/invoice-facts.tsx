@@ -10,6 +10,7 @@ import { Link } from '@trame/platform/router';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { attachmentsQuery, type Attachment, type Invoice } from '../data/invoices.ts';
+import { PaidBefore } from './paid-before.tsx';
 import { amountText, isDecided, serviceText, signedText } from '../model/invoice.ts';
 
 /** The file of an invoice, for the viewer; the function answers a link by its id. */
@@ -38,10 +39,15 @@ const attachedFile = ({ id, file_name, file_size, label, created_at }: Attachmen
 const day = (value: string | null) => value && <span className="num">{formatDate(value)}</span>;
 const amount = (cents: number) => <span className="num">{euros(cents)}</span>;
 
-type InvoiceFactsProps = { invoice: Invoice; missionsPath: string; onView: (file: StoredFile) => void };
+type InvoiceFactsProps = {
+  invoice: Invoice;
+  missionsPath: string;
+  invoicesPath: string;
+  onView: (file: StoredFile) => void;
+};
 
 /** What was deposited, and what it belongs to. */
-export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProps) {
+export function InvoiceFacts({ invoice, missionsPath, invoicesPath, onView }: InvoiceFactsProps) {
   const { whole } = invoice;
   const isCredit = invoice.kind === 'credit_note';
   const { ending } = invoiceNoun(invoice.kind);
@@ -65,10 +71,20 @@ export function InvoiceFacts({ invoice, missionsPath, onView }: InvoiceFactsProp
           { label: 'Prestation', value: serviceText(whole) },
           { label: 'Total HT', value: signed(whole.net_cents) },
           { label: 'TVA', value: signed(whole.vat_cents) },
-          {
-            label: isCredit ? 'Total TTC' : 'Net à payer',
-            value: <strong className="num">{amountText(invoice)}</strong>,
-          },
+          ...(isCredit || invoice.due_cents !== invoice.gross_cents
+            ? [{ label: 'Total TTC', value: signed(invoice.gross_cents) }]
+            : []),
+          ...(invoice.due_cents === invoice.gross_cents
+            ? []
+            : [{ label: 'Déjà payé', value: <PaidBefore invoice={invoice} invoicesPath={invoicesPath} /> }]),
+          ...(isCredit && invoice.due_cents === invoice.gross_cents
+            ? []
+            : [
+                {
+                  label: isCredit ? 'Net à déduire' : 'Net à payer',
+                  value: <strong className="num">{amountText(invoice)}</strong>,
+                },
+              ]),
           ...(invoice.approved_cents !== null && !isCredit
             ? [{ label: 'Approuvé', value: amount(invoice.approved_cents) }]
             : []),

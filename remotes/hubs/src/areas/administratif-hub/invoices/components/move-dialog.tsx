@@ -48,8 +48,8 @@ export function MoveDialog({ invoice, step, isPending, onClose, onMove }: MoveDi
   const isPartly = step.status === 206;
   const reasons = reasonsOf(step.status);
   const resolver = useMemo(
-    () => schemaResolver(schemaOf(isPartly, invoice.gross_cents)),
-    [isPartly, invoice.gross_cents],
+    () => schemaResolver(schemaOf(isPartly, invoice.due_cents)),
+    [isPartly, invoice.due_cents],
   );
   const form = useForm<Values>({
     defaultValues: { reason: '', message: messageAbout(invoice.verdict), amount: '' },
@@ -86,7 +86,7 @@ export function MoveDialog({ invoice, step, isPending, onClose, onMove }: MoveDi
           label="Montant approuvé, TTC"
           required
           inputMode="decimal"
-          help={`Sur ${euros(invoice.gross_cents)}.`}
+          help={`Sur ${euros(invoice.due_cents)}.`}
         />
       )}
       <TextAreaField

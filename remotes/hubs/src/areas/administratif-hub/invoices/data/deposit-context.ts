@@ -26,7 +26,7 @@ export type Replaceable = {
   id: string;
   number: string;
   issued_on: string;
-  gross_cents: number;
+  due_cents: number;
   status: number;
 };
 
@@ -38,7 +38,7 @@ export const replaceableQuery = (userId: string) =>
       const rows = unwrap(
         await getSupabase()
           .from('invoices')
-          .select('id, number, issued_on, gross_cents, status, replaces, withdrawn_at')
+          .select('id, number, issued_on, due_cents, status, replaces, withdrawn_at')
           .eq('user_id', userId)
           .eq('kind', 'invoice')
           .order('deposited_at', { ascending: false })

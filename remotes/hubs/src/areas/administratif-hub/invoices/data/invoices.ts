@@ -185,9 +185,12 @@ export type RelatedTo = { column: 'mission_id' | 'user_id' | 'id' | 'corrects'; 
 /** An invoice as a short line names it. */
 export type RelatedInvoice = Pick<
   InvoiceRow,
-  'id' | 'kind' | 'number' | 'issued_on' | 'gross_cents' | 'status' | 'withdrawn_at'
+  'id' | 'kind' | 'number' | 'issued_on' | 'gross_cents' | 'due_cents' | 'status' | 'withdrawn_at'
 > &
   Pick<Stored, 'net_cents' | 'vat_cents'>;
+
+const RELATED_COLUMNS =
+  'id, kind, number, issued_on, net_cents, vat_cents, gross_cents, due_cents, status, withdrawn_at';
 
 /** How many invoices of a mission or of a trainer are shown beside it. */
 export const RELATED_SHOWN = 20;
@@ -200,11 +203,40 @@ export const relatedQuery = ({ column, id }: RelatedTo) =>
       unwrap(
         await getSupabase()
           .from('invoices')
-          .select('id, kind, number, issued_on, net_cents, vat_cents, gross_cents, status, withdrawn_at')
+          .select(RELATED_COLUMNS)
           .eq(column, id)
           .order('deposited_at', { ascending: false })
           // Beside the one that they are shown with, one more than are shown: it says that there are others.
           .limit(RELATED_SHOWN + 2)
+          .abortSignal(signal),
+      ),
+  });
+
+/**
+ * Invoices of the trainer that can be the deposit of this one: sent to the bank or paid, issued no later, of what it says was paid
+ * before or of its mission.
+ */
+export const paidBeforeQuery = ({ id, user_id, mission_id, issued_on, gross_cents, due_cents }: Invoice) =>
+  queryOptions({
+    queryKey: [...keyOf(id), 'paid-before'],
+    queryFn: async ({ signal }): Promise<RelatedInvoice[]> =>
+      unwrap(
+        await getSupabase()
+          .from('invoices')
+          .select(RELATED_COLUMNS)
+          .eq('user_id', user_id)
+          .eq('kind', 'invoice')
+          .neq('id', id)
+          .in('status', [211, 212])
+          .lte('issued_on', issued_on)
+          .or(
+            [
+              `due_cents.eq.${gross_cents - due_cents}`,
+              ...(mission_id === null ? [] : [`mission_id.eq.${mission_id}`]),
+            ].join(','),
+          )
+          .order('issued_on', { ascending: false })
+          .limit(RELATED_SHOWN)
           .abortSignal(signal),
       ),
   });

@@ -41,6 +41,7 @@ export const NO_DEPOSIT: DepositValues = {
   net: '',
   vat: '',
   gross: '',
+  due: '',
 };
 
 /** What is asked for besides the file: by the rules on this device, or by the function once it has read it. */

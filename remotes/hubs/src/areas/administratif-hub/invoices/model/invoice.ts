@@ -52,11 +52,11 @@ export const nameOf = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): s
 export const theInvoice = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>
   `${invoiceNoun(kind).the} ${number}`;
 
-type Amount = Pick<InvoiceRow, 'kind' | 'gross_cents'>;
+type Amount = Pick<InvoiceRow, 'kind' | 'due_cents'>;
 
-/** A credit note is money that comes back. */
-export const signedCents = ({ kind, gross_cents }: Amount): number =>
-  kind === 'credit_note' ? -gross_cents : gross_cents;
+/** What is to be paid; a credit note is money that comes back. */
+export const signedCents = ({ kind, due_cents }: Amount): number =>
+  kind === 'credit_note' ? -due_cents : due_cents;
 
 export const amountText = (invoice: Amount): string => euros(signedCents(invoice));
 
