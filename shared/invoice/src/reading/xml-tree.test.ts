@@ -34,6 +34,19 @@ describe('the XML of a stranger', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
+  it('is refused with namespaces without end, and read at once with many', () => {
+    const open = (level: number) =>
+      `<a ${Array.from({ length: 200 }, (_, at) => `xmlns:n${level}x${at}="u"`).join(' ')}>`;
+    const written = (siblings: number) =>
+      Array.from({ length: 20 }, (_, level) => open(level)).join('') +
+      '<b xmlns:q="x"/>'.repeat(siblings) +
+      '</a>'.repeat(20);
+    const started = performance.now();
+    expect(problemOf(written(900))).toBeNull();
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(problemOf(written(1100))).toBe('too-large');
+  });
+
   it('is refused when its signs are not UTF-8, whatever it says', () => {
     const latin = Uint8Array.from('<?xml version="1.0" encoding="UTF-8"?><a>\u00e9</a>', (sign) =>
       sign.charCodeAt(0),

@@ -1,5 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
+/** Namespaces by their prefix. */
+interface Namespaces {
+  get: (prefix: string) => string | undefined;
+}
+
 /** An element with its namespace resolved; `path` is how a person finds it. */
 export interface Node {
   name: string;
@@ -10,7 +15,7 @@ export interface Node {
   text: string;
   path: string;
   /** Namespaces by their prefix, where it is. */
-  scope: ReadonlyMap<string, string>;
+  scope: Namespaces;
 }
 
 /** Why an XML is not read. */
@@ -23,6 +28,8 @@ const MAX_BYTES = 5_000_000;
 /** The deepest element of the EXTENDED profile is the twelfth. */
 const MAX_DEPTH = 60;
 const MAX_ELEMENTS = 100_000;
+/** Of namespaces; an invoice has ten, its metadata some tens. */
+const MAX_DECLARATIONS = 5000;
 /** Signs of a tag with its attributes; the namespaces of an invoice take a thousand. */
 const MAX_TAG = 20_000;
 const TEXT = '#text';
@@ -60,6 +67,7 @@ export function parseTree(bytes: Uint8Array): XmlTree {
   const entity = unknownEntity(markup);
   if (entity !== undefined) return { problem: 'entity', detail: `&${entity};` };
   if (count(markup, '<') > 2 * MAX_ELEMENTS) return { problem: 'too-large', detail: 'éléments' };
+  if (count(markup, 'xmlns') > MAX_DECLARATIONS) return { problem: 'too-large', detail: 'espaces de noms' };
   const { depth, longest } = shapeOf(markup);
   if (depth > MAX_DEPTH) return { problem: 'too-deep', detail: `${MAX_DEPTH} niveaux` };
   if (longest > MAX_TAG) return { problem: 'too-large', detail: 'attributs' };
@@ -68,7 +76,7 @@ export function parseTree(bytes: Uint8Array): XmlTree {
     if (verdict !== true) {
       return { problem: 'malformed', detail: `ligne ${verdict.err.line} : ${verdict.err.msg.slice(0, 200)}` };
     }
-    const roots = nodesOf(parser.parse(xml), new Map([['xml', 'xml']]), '');
+    const roots = nodesOf(parser.parse(xml), new Scope(new Map([['xml', 'xml']])), '');
     const [root] = roots;
     if (!root || roots.length > 1) return { problem: 'malformed', detail: `${roots.length} racines` };
     return { root };
@@ -144,7 +152,7 @@ function shapeOf(markup: string): { depth: number; longest: number } {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function nodesOf(nodes: unknown, scope: ReadonlyMap<string, string>, parent: string): Node[] {
+function nodesOf(nodes: unknown, scope: Scope, parent: string): Node[] {
   if (!Array.isArray(nodes)) return [];
   const seen = new Map<string, number>();
   return nodes.filter(isRecord).flatMap((node): Node[] => {
@@ -171,15 +179,30 @@ function nodesOf(nodes: unknown, scope: ReadonlyMap<string, string>, parent: str
   });
 }
 
-function withDeclarations(
-  scope: ReadonlyMap<string, string>,
-  attributes: Readonly<Record<string, string>>,
-): ReadonlyMap<string, string> {
+/** The namespaces that an element declares, before those of what it is in: to copy these for each element costs their product. */
+class Scope implements Namespaces {
+  readonly #own: ReadonlyMap<string, string>;
+  readonly #outer: Scope | null;
+
+  constructor(own: ReadonlyMap<string, string>, outer: Scope | null = null) {
+    this.#own = own;
+    this.#outer = outer;
+  }
+
+  get(prefix: string): string | undefined {
+    return this.#own.get(prefix) ?? this.#outer?.get(prefix);
+  }
+}
+
+function withDeclarations(scope: Scope, attributes: Readonly<Record<string, string>>): Scope {
   const declared = Object.entries(attributes).filter(
     ([name]) => name === 'xmlns' || name.startsWith('xmlns:'),
   );
   if (declared.length === 0) return scope;
-  return new Map([...scope, ...declared.map(([name, uri]) => [name.slice('xmlns:'.length), uri] as const)]);
+  return new Scope(
+    new Map(declared.map(([name, uri]) => [name.slice('xmlns:'.length), uri] as const)),
+    scope,
+  );
 }
 
 const textOf = (nodes: unknown): string =>

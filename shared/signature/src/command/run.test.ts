@@ -23,6 +23,7 @@ beforeAll(async () => {
     'signed.pdf': example.bytes,
     'altered.pdf': altered,
     'page.html': encode('<html></html>'),
+    'package.json': encode('{\n  "name": "trame"\n}\n'),
     'preuve.jsonl': encode(example.proof),
     'cut.jsonl': encode(example.proof.slice(0, 3000)),
     'own.pem': encode(writePem(example.certificate.certificate)),
@@ -81,6 +82,8 @@ describe('trame-verify', () => {
     });
     const unknown = await run('signed.pdf');
     expect(unknown).toMatchObject({ code: 1, text: expect.stringContaining('--certificate') });
+    expect(unknown.text).toContain('Aucun certificat de Trame n’est donné');
+    expect(unknown.text).not.toContain('n’est pas celui de Trame');
     expect((await run('signed.pdf', '--certificate', 'revoked.json')).code).toBe(1);
   });
 
@@ -97,6 +100,11 @@ describe('trame-verify', () => {
 
   it('answers 2 for what cannot be read', async () => {
     expect((await run('page.html')).code).toBe(2);
+    expect(await run('package.json')).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('Ce fichier n’est pas un PDF lisible'),
+    });
+    expect((await run('--help')).code).toBe(0);
     expect((await run('missing.pdf')).code).toBe(2);
     expect((await run()).text).toContain('Code de sortie');
     expect((await run('signed.pdf', '--other')).code).toBe(2);

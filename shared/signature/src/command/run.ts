@@ -109,9 +109,22 @@ function readCall(args: readonly string[]): Call | null {
 }
 
 const PROOF_START = '{'.codePointAt(0);
+/** Of the first line, which names its number. */
+const FIRST_BYTES = 65_536;
+
+/** Another file of JSON is no proof. */
+function isProofText(bytes: Uint8Array): boolean {
+  if (bytes[0] !== PROOF_START) return false;
+  const [first = ''] = decoder.decode(bytes.subarray(0, FIRST_BYTES)).split('\n');
+  return first.includes('"seq":');
+}
 
 /** The command `trame-verify`. */
 export async function runVerify(args: readonly string[], { read, write }: CommandIo): Promise<ExitCode> {
+  if (args.includes('--help')) {
+    write(USAGE);
+    return 0;
+  }
   const call = readCall(args);
   if (!call) {
     write(USAGE);
@@ -135,7 +148,7 @@ export async function runVerify(args: readonly string[], { read, write }: Comman
   }
   const certificates = pinned.flatMap((one) => one.certificates);
   const authorities = [...call.authorities, ...pinned.flatMap((one) => one.authorities ?? [])];
-  const isProof = bytes[0] === PROOF_START;
+  const isProof = isProofText(bytes);
   const verdict = isProof
     ? await verifyProof(decoder.decode(bytes))
     : await verifyPdf(bytes, { certificates, authorities });

@@ -239,8 +239,10 @@ export async function whatWasAdded(bytes: Uint8Array, end: number): Promise<Adde
   const tail = bytes.subarray(end);
   const inTwoWays: Added = { changes: ['des objets que deux lecteurs liraient autrement'], harmless: [] };
   if (isWrittenTwice(tail)) return inTwoWays;
-  const lib = await import('@libpdf/core');
+  const [lib, { scanPdf }] = await Promise.all([import('@libpdf/core'), import('@trame/document/check')]);
   try {
+    // libpdf unpacks objects without a limit: this throws for what has no end.
+    scanPdf(bytes, { acceptsAttachments: true, acceptsActive: true });
     const before = await lib.PDF.load(bytes.slice(0, end), { lenient: false });
     const after = await lib.PDF.load(bytes.slice(), { lenient: false });
     if (isPackedTwice(lib, after, tail)) return inTwoWays;

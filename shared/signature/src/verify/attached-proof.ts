@@ -10,7 +10,7 @@ const FILES: Readonly<Record<string, { what: keyof AttachedTexts; most: number }
 
 /** Loads what verifying a sealed file needs besides this code, for a device that may lose its network before the first file. */
 export async function loadVerifier(): Promise<void> {
-  await import('@libpdf/core');
+  await Promise.all([import('@libpdf/core'), import('@trame/document/check')]);
 }
 
 /** Opens a PDF without repairing it: a repair may run without end, and may read what other readers do not. */

@@ -22,6 +22,8 @@ export interface SealFacts {
   isContentIntact: boolean;
   /** The seal was made with the key of the certificate that it names. */
   isSignatureValid: boolean;
+  /** Its certificate is signed by its hash: ours always are, those of others need not be. */
+  namesCertificate: boolean;
   certificate: CertificateFacts & { fingerprint: string };
   /** The hour that is written beside the seal, and sealed: that of the platform. */
   statedAt: Date | null;
@@ -155,7 +157,7 @@ async function checkAttributes(
   const hash = HASHES[signer.digestAlgorithm.algorithmId];
   const stated = attributeOf(signer, OID.messageDigest);
   if (hash === undefined || !(stated instanceof OctetString) || !signer.signedAttrs)
-    return { isContentIntact: false, isValid: false };
+    return { isContentIntact: false, isValid: false, isNamed: false };
   const own = hash === 'SHA-256' ? digest : await hashParts(hash, parts);
   const isSigned = await getCrypto(true).verifyWithPublicKey(
     signer.signedAttrs.encodedValue,
@@ -165,20 +167,25 @@ async function checkAttributes(
     hash,
   );
   const isContent = attributeOf(signer, OID.contentType);
+  const isNamed = await namesCertificate(signer, certificate);
+  // Acrobat and OpenSSL sign without naming it (adbe.pkcs7.detached); a name that is there must be its own.
+  const isOther =
+    hash === 'SHA-256' && attributeOf(signer, OID.signingCertificateV2) !== undefined && !isNamed;
   return {
+    isNamed,
     isContentIntact: isSame(stated.valueBlock.valueHexView, own),
     isValid:
       isSigned &&
       isContent instanceof ObjectIdentifier &&
       isContent.valueBlock.toString() === OID.data &&
-      (hash !== 'SHA-256' || (await namesCertificate(signer, certificate))),
+      !isOther,
   };
 }
 
 /** A signature of the content itself: none of ours, but some of others. */
 async function checkBare(signed: SignedData, data: Uint8Array) {
   const isValid = await isSignedOver(signed, data);
-  return { isContentIntact: isValid, isValid };
+  return { isContentIntact: isValid, isValid, isNamed: false };
 }
 
 /** Judges one signature of a file; null when what is in its room is no signature. */
@@ -191,7 +198,7 @@ export async function checkSeal(bytes: Uint8Array, place: SealPlace): Promise<Se
   try {
     const parts = signedParts(bytes, place);
     const digest = await sha256(...parts);
-    const { isContentIntact, isValid } = signer.signedAttrs
+    const { isContentIntact, isValid, isNamed } = signer.signedAttrs
       ? await checkAttributes(signer, certificate, parts, digest)
       : await checkBare(read.signed, joinedBytes(parts));
     const stamp = await readStamp(signer).catch(() => null);
@@ -199,6 +206,7 @@ export async function checkSeal(bytes: Uint8Array, place: SealPlace): Promise<Se
       digest: hexOf(digest),
       isContentIntact,
       isSignatureValid: isValid,
+      namesCertificate: isNamed,
       statedAt: statedHour(bytes, place),
       certificate: await factsOf(certificate),
       stamp,

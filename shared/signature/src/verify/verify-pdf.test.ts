@@ -1,6 +1,12 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromBER } from 'asn1js';
 import { makeCertificate, readKey, type SealCertificate } from '../certificate/certificate.ts';
 import { bufferOf, hexOf, sha256 } from '../cms/bytes.ts';
@@ -8,8 +14,9 @@ import { timestampFrom } from '../cms/timestamp-request.ts';
 import { buildCms, stampCms } from '../seal/build-cms.ts';
 import { readProof } from '../proof/line.ts';
 import { normalise } from '../seal/normalise.ts';
-import { contract, sealedExample, type SealedExample } from '../testing/sealed.ts';
+import { contract, lockedContract, sealedExample, type SealedExample } from '../testing/sealed.ts';
 import { startAuthority } from '../testing/timestamp-authority.ts';
+import { whatWasAdded } from './added.ts';
 import { checkSeal, readContents } from './check-seal.ts';
 import { findSeals, signedParts } from './find-seals.ts';
 import { attachedTexts } from './attached-proof.ts';
@@ -564,4 +571,114 @@ describe('a proof alone', () => {
   ])('with %s is refused', async (_name, from, to, key) => {
     expect(failed(await verifyProof(example.proof.replace(from, to)))).toContain(key);
   });
+});
+
+/** A PDF of one page with the signature of somebody else, made by OpenSSL as Acrobat makes them: the certificate is not named by its hash. */
+function signedByOthers(flags: readonly string[] = []): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'trame-others-'));
+  const run = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  try {
+    run(
+      ...'req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out own.pem -days 900 -addext extendedKeyUsage=emailProtection -addext keyUsage=digitalSignature -subj'.split(
+        ' ',
+      ),
+      '/CN=Notaire Dupont',
+    );
+    const room = 8000;
+    const objects = [
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /SigFlags 3 /Fields [4 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [4 0 R] >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Sig /T (Signature1) /V 5 0 R /Rect [0 0 0 0] /P 3 0 R /F 132 >>',
+      `<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /adbe.pkcs7.detached /ByteRange [0 1111111111 2222222222 3333333333] /Contents <${'0'.repeat(room)}> >>`,
+    ];
+    let file = '%PDF-1.7\n';
+    const rows = objects.map((object, index) => {
+      const at = file.length;
+      file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+      return `${String(at).padStart(10, '0')} 00000 n \n`;
+    });
+    const table = file.length;
+    file += `xref\n0 6\n0000000000 65535 f \n${rows.join('')}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+    const from = file.indexOf('/Contents <') + '/Contents '.length;
+    const to = from + room + 2;
+    const written = (value: number) => String(value).padStart(10, '0');
+    file = file
+      .replace('1111111111', written(from))
+      .replace('2222222222', written(to))
+      .replace('3333333333', written(file.length - to));
+    writeFileSync(join(folder, 'content'), file.slice(0, from) + file.slice(to), 'latin1');
+    run(
+      ...'cms -sign -binary -in content -signer own.pem -inkey key.pem -outform DER -out cms.der'.split(' '),
+      ...flags,
+    );
+    const cms = readFileSync(join(folder, 'cms.der')).toString('hex').padEnd(room, '0');
+    return new Uint8Array(Buffer.from(`${file.slice(0, from)}<${cms}>${file.slice(to)}`, 'latin1'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('a PDF that others signed', () => {
+  it.each([
+    ['with SHA-256, as Acrobat does', ['-md', 'sha256']],
+    ['with SHA-512', ['-md', 'sha512']],
+    ['with the name of the certificate', ['-md', 'sha256', '-cades']],
+  ])('is not called forged: %s', async (_how, flags) => {
+    const bytes = signedByOthers(flags);
+    const verdict = await verify(bytes);
+    expect(verdict.kind).toBe('other_certificate');
+    expect(failed(verdict)).toEqual(['certificate']);
+    const said = verdict.checks.map(({ title, text }) => `${title} ${text}`).join(' ');
+    // What Trame knows of its own signatures alone.
+    for (const unknown of ['électronique simple (SES)', 'plateforme', 'Pas encore'])
+      expect(said).not.toContain(unknown);
+    expect(said).toContain('Signature d’un autre que Trame');
+    const altered = new Uint8Array(bytes);
+    altered[20] = (altered[20] ?? 0) ^ 1;
+    expect((await verify(altered)).kind).toBe('modified');
+    const folder = mkdtempSync(join(tmpdir(), 'trame-pdfsig-'));
+    writeFileSync(join(folder, 'signed.pdf'), bytes);
+    const { stdout, error } = spawnSync('pdfsig', ['-nocert', 'signed.pdf'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    if (error) expect(process.env['CI'], 'pdfsig is missing').not.toBe('true');
+    else expect(stdout).toContain('Signature is Valid.');
+  });
+
+  it('is no seal of ours with our own certificate when it does not name it', async () => {
+    const bytes = signedByOthers();
+    const { seal } = await verify(bytes);
+    const own = [{ fingerprint: seal?.certificate.fingerprint ?? '' }];
+    const verdict = await verifyPdf(bytes, { certificates: own });
+    expect(verdict.kind).toBe('modified');
+    expect(failed(verdict)).toContain('seal');
+  });
+});
+
+it('a PDF with a password is said to have one', async () => {
+  const { kind, checks } = await verify(await lockedContract());
+  expect(kind).toBe('no_seal');
+  expect(checks.map(({ title }) => title)).toEqual(['Ce PDF est protégé par un mot de passe']);
+});
+
+// threat 6
+it('objects that were added and unpack without end are not unpacked', async () => {
+  const data = deflateSync(deflateSync(deflateSync(new Uint8Array(60_000_000))));
+  const head = `\n900 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode /FlateDecode] /Length ${data.length} >>\nstream\n`;
+  const tail = '\nendstream\nendobj\n';
+  const at = example.bytes.length + head.length + data.length + tail.length;
+  const table = `xref\n900 1\n${String(example.bytes.length + 1).padStart(10, '0')} 00000 n \ntrailer\n<< /Size 901 /Root 1 0 R /Prev ${/startxref\n(\d+)/.exec(Buffer.from(example.bytes).toString('latin1'))?.[1]} >>\nstartxref\n${at}\n%%EOF\n`;
+  const bytes = new Uint8Array(
+    Buffer.concat([example.bytes, Buffer.from(head), data, Buffer.from(tail), Buffer.from(table)]),
+  );
+  const load = vi.spyOn(PDF, 'load');
+  expect(await whatWasAdded(bytes, example.bytes.length)).toEqual({
+    changes: ['des octets que ce lecteur ne sait pas lire'],
+    harmless: [],
+  });
+  expect(load).not.toHaveBeenCalled();
+  load.mockRestore();
 });

@@ -46,10 +46,16 @@ function ownHour({ statedAt }: SealFacts, proof: Proof | null): Date | null {
   return statedAt ?? (at === undefined ? null : new Date(at));
 }
 
-function checkContent(
-  { digest, isContentIntact, isSignatureValid, hasExtraBytes }: SealFacts,
-  isWhole: boolean,
-): Check {
+const isPinned = ({ certificate }: SealFacts, { certificates }: VerifyOptions) =>
+  certificates.some(({ fingerprint }) => fingerprint === certificate.fingerprint);
+
+/** Made with the key of its certificate; one of ours also names that certificate, or another one with the same key could be put beside it. */
+const isMadeWithKey = (facts: SealFacts, options: VerifyOptions) =>
+  facts.isSignatureValid && (facts.namesCertificate || !isPinned(facts, options));
+
+function checkContent(facts: SealFacts, isWhole: boolean, options: VerifyOptions): Check {
+  const { digest, isContentIntact, hasExtraBytes } = facts;
+  const isSignatureValid = isMadeWithKey(facts, options);
   const isIntact = isContentIntact && isSignatureValid && !hasExtraBytes;
   if (isIntact)
     return {
@@ -109,14 +115,14 @@ function checkWhole(added: Added | null, end: number): Check {
 function checkCertificate(
   { certificate }: SealFacts,
   pinned: PinnedCertificate | undefined,
-  { attested, own }: { attested: Date | null; own: Date | null },
+  { attested, own, isListed }: { attested: Date | null; own: Date | null; isListed: boolean },
 ): Check {
   const base = { key: 'certificate', title: 'Le sceau est celui de Trame' } as const;
   if (!pinned)
     return {
       ...base,
       status: 'ko',
-      title: 'Le sceau n’est pas celui de Trame',
+      title: isListed ? 'Le sceau n’est pas celui de Trame' : 'Aucun certificat de Trame n’est donné',
       text: `Certificat « ${certificate.name} », empreinte ${shortHash(certificate.fingerprint)}.`,
     };
   // Who has the key writes any hour: without that of an authority, a seal counts for as long as its certificate.
@@ -199,12 +205,11 @@ const isPdf = (bytes: Uint8Array) => String.fromCodePoint(...bytes.subarray(0, 1
  * that a signature of somebody else, added after ours, does not hide ours.
  */
 function chosen(seals: readonly Sealed[], options: VerifyOptions): Sealed | undefined {
-  const isOurs = ({ facts }: Sealed) =>
-    options.certificates.some(({ fingerprint }) => fingerprint === facts.certificate.fingerprint);
-  const holds = ({ facts }: Sealed) => facts.isContentIntact && facts.isSignatureValid;
+  const isOwn = ({ facts }: Sealed) => isPinned(facts, options);
+  const holds = ({ facts }: Sealed) => facts.isContentIntact && isMadeWithKey(facts, options);
   return (
-    seals.findLast((seal) => isOurs(seal) && holds(seal)) ??
-    seals.findLast(isOurs) ??
+    seals.findLast((seal) => isOwn(seal) && holds(seal)) ??
+    seals.findLast(isOwn) ??
     seals.findLast(holds) ??
     seals.at(-1)
   );
@@ -251,6 +256,27 @@ const NO_PROOF: Check = {
   text: `Le fichier « ${PROOF_NAME} » n’y est pas joint.`,
 };
 
+const NOTICE_OF_OTHERS: Check = {
+  key: 'notice',
+  status: 'info',
+  title: 'Signature d’un autre que Trame',
+  text: 'Qui elle désigne et ce qu’elle vaut (simple, avancée ou qualifiée), son certificat le dit\u00a0: ouvrez le fichier dans un lecteur de PDF qui le connaît, ou demandez à qui a signé.',
+};
+
+const LOCK = /\/Encrypt\s{0,9}(?:\d{1,10}\s{1,9}\d{1,5}\s{1,9}R|<<)/;
+/** The end of a file, with what says that it has a password. */
+const LOCK_WITHIN = 64_000;
+
+const isLocked = (bytes: Uint8Array) =>
+  LOCK.test(new TextDecoder('latin1').decode(bytes.subarray(-LOCK_WITHIN)));
+
+const LOCKED: Check = {
+  key: 'seal',
+  status: 'info',
+  title: 'Ce PDF est protégé par un mot de passe',
+  text: 'Trame n’en scelle aucun ainsi\u00a0: c’est une autre copie. Demandez le fichier tel qu’il a été reçu par e-mail.',
+};
+
 /**
  * Verifies a PDF with nothing but its bytes and the list of our certificates. Our files have one known shape, one seal, last and over
  * everything: any other byte is an addition, and is named.
@@ -265,7 +291,8 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   }
   const seal = chosen(seals, options);
   if (!seal) {
-    if (places.length + misshapen === 0) return refused('no_seal', titleOf('no_seal', 0, null));
+    if (places.length + misshapen === 0)
+      return refused('no_seal', titleOf('no_seal', 0, null), isLocked(bytes) ? [LOCKED] : []);
     return refused('modified', 'Le sceau de ce PDF est illisible', [
       {
         key: 'seal',
@@ -281,7 +308,7 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   const pinned = options.certificates.find(
     ({ fingerprint }) => fingerprint === facts.certificate.fingerprint,
   );
-  const content = checkContent(facts, isWhole);
+  const content = checkContent(facts, isWhole, options);
   // What an altered file has attached says nothing.
   const attached =
     content.status === 'ok' && pinned
@@ -296,8 +323,8 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   const checks = [
     // What makes the verdict comes first.
     ...(content.status === 'ok' && whole.status === 'ko' ? [whole, content] : [content, whole]),
-    checkCertificate(facts, pinned, hours),
-    checkStamp(facts, hours.attested),
+    checkCertificate(facts, pinned, { ...hours, isListed: options.certificates.length > 0 }),
+    ...(pinned || facts.stamp || facts.isStampUnreadable ? [checkStamp(facts, hours.attested)] : []),
   ];
   if (proof && summary) {
     const values = checkValues(summary, attached?.values ? await hashValues(attached.values) : null);
@@ -309,13 +336,17 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
       ...(values ? [values] : []),
     );
   } else if (content.status === 'ok' && pinned) checks.push(NO_PROOF);
-  checks.push(noticeOf(summary?.people ?? []));
+  // Whether Trame adds a timestamp, and what a signature is worth, is known of its own alone.
+  checks.push(pinned ? noticeOf(summary?.people ?? []) : NOTICE_OF_OTHERS);
   const kind = kindOf(checks, pinned !== undefined);
+  const isUnlisted = kind === 'other_certificate' && options.certificates.length === 0;
   const signers = summary?.people.filter(({ act }) => act === 'signed').length ?? 0;
   return {
     kind,
     // A timestamp may come days after the seal.
-    title: titleOf(kind, signers, hours.own ?? hours.attested),
+    title: isUnlisted
+      ? 'Scellé\u00a0; par qui, rien ne permet de le dire'
+      : titleOf(kind, signers, hours.own ?? hours.attested),
     checks,
     seal: facts,
     proof,
