@@ -40,6 +40,13 @@ async function until(
   return performance.now() - start;
 }
 
+/** A busy server drops a connection now and then: the next look asks again. */
+const textAt = (address: string): Promise<string> =>
+  fetch(address).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+
 const online = (sql: Sql) =>
   sql<Online[]>`
     select p.id, v.slug from public.programmes p
@@ -94,7 +101,7 @@ async function publishOne(platform: BenchPlatform, sql: Sql, site: string) {
     based_on: changed!.updated_at.toISOString(),
   });
   if (published.error) throw published.error;
-  const page = async () => (await fetch(`${site}${programmeFiles(chosen.slug).page}`)).text();
+  const page = () => textAt(`${site}${programmeFiles(chosen.slug).page}`);
   await until(async () => (await page()).includes(marker), 5 * BUDGETS.publicationMs, 'La page du programme');
   const ms = performance.now() - start;
   const after = filesOf(others);
@@ -120,7 +127,7 @@ async function changeFact(platform: BenchPlatform, site: string) {
     .eq('id', 1)
     .select('id');
   if (error) throw error;
-  const page = async () => (await fetch(`${site}/mentions-legales`)).text();
+  const page = () => textAt(`${site}/mentions-legales`);
   await until(async () => (await page()).includes('+33199000064'), WHOLE_LIMIT_MS, 'Le fait changé');
   return {
     name: 'Le téléphone de l’entreprise changé, toutes les pages',
@@ -143,8 +150,7 @@ export async function benchPublication(log: (line: string) => void, programmes: 
     await loadProgrammes(sql, programmes);
     const all = await online(sql);
     const pages = async () =>
-      (await (await fetch(`${site}/sitemap.xml`)).text()).split('/formules-formation/').length - 1 >=
-      all.length;
+      (await textAt(`${site}/sitemap.xml`)).split('/formules-formation/').length - 1 >= all.length;
     const whole = await until(pages, WHOLE_LIMIT_MS, 'Le catalogue entier');
     const rows: object[] = [
       { name: `${all.length} programmes, toutes les pages`, seconds: inSeconds(whole), load: load() },
