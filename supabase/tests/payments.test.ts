@@ -79,9 +79,9 @@ interface Line {
   label: string;
   endToEndId?: string;
 }
-const addLines = (lines: Line[], statement = 'releve.xml') =>
+const addLines = (lines: Line[], statement = 'releve.xml', actor: Actor = 'gestionnaire') =>
   answerAs<{ added: number; known: number; ignored: string[] }>(
-    'gestionnaire',
+    actor,
     'public.add_bank_lines($1::jsonb, $2)',
     open.sql.json(lines as never).value,
     statement,
@@ -535,10 +535,15 @@ describe('a payment run', () => {
       const [endToEndId] = await sent([id], 100_000);
       await addLines([{ bookedOn: today(), cents: -100_000, label: 'VIR' }]);
       await settle([{ line: (await openLines())[0]!, invoice: id }]);
-      await addLines([
-        { bookedOn: today(), cents: 100_000, label: 'REJET', endToEndId: endToEndId! },
-        { bookedOn: today(), cents: 100_000, label: 'AUTRE', endToEndId: endToEndId! },
-      ]);
+      const credit = { bookedOn: today(), cents: 100_000, endToEndId: endToEndId! };
+      await addLines(
+        [
+          { ...credit, label: 'REJET' },
+          { ...credit, label: 'AUTRE' },
+        ],
+        'releve.xml',
+        'admin',
+      );
       const [one, two] = await openLines();
       const both = await Promise.all([
         outcomeOf(back(id, one!)),
@@ -550,7 +555,7 @@ describe('a payment run', () => {
     });
 
     // threat 48
-    it('after it had arrived is noted by a colleague of who sent it at any amount, but where the bank names the transfer', async () => {
+    it('after it had arrived is noted by a colleague of who sent it at any amount, but where a statement of somebody else names the transfer', async () => {
       const id = await approved(amount(100_000));
       const [endToEndId] = await sent([id], 100_000);
       await addLines([{ bookedOn: today(), cents: -100_000, label: 'VIR' }]);
@@ -558,8 +563,12 @@ describe('a payment run', () => {
       await addLines([{ bookedOn: today(), cents: 100_000, label: 'VIR CLIENT' }]);
       const [client] = await openLines();
       expect(await outcomeOf(back(id, client!))).toEqual(['42501', 'returned_late']);
-      await addLines([{ bookedOn: today(), cents: 100_000, label: 'REJET', endToEndId: endToEndId! }]);
-      const named = (await openLines()).find((line) => line !== client);
+      const returned = { bookedOn: today(), cents: 100_000, label: 'REJET', endToEndId: endToEndId! };
+      await addLines([returned]);
+      const typed = (await openLines()).find((line) => line !== client);
+      expect(await outcomeOf(back(id, typed!))).toEqual(['42501', 'returned_late']);
+      await addLines([{ ...returned, label: 'REJET DE VIREMENT' }], 'releve-du-soir.xml', 'admin');
+      const named = (await openLines()).find((line) => ![client, typed].includes(line));
       await back(id, named!);
       expect(await statusOf(id)).toBe(205);
     });
@@ -797,6 +806,247 @@ describe('movements of the bank', () => {
         { state: 'open', ignore_reason: null },
       ]);
     });
+  });
+});
+
+// Approved by `gestionnaire`; paid by `admin`, who approved nothing.
+describe('what one person sets in motion alone', () => {
+  const CENTS = 216_000;
+  const [IMPORTED, TYPED]: Actor[] = ['gestionnaire', 'admin'];
+  const creditOf = (endToEndId: string, cents = CENTS): Line => ({
+    bookedOn: today(),
+    cents,
+    label: `VIR REJETE ${endToEndId}`,
+    endToEndId,
+  });
+  const lineOf = async (endToEndId: string) =>
+    (
+      await open.sql<{ id: string }[]>`
+        select id from public.bank_lines where end_to_end_id = ${endToEndId} and state = 'open'`
+    )[0]!.id;
+  /** The bank gave it back, says a movement of this person. */
+  async function returned(id: string, endToEndId: string, of: Actor, actor: Actor = 'admin') {
+    await addLines([creditOf(endToEndId)], 'r.xml', of);
+    await answerAs(
+      actor,
+      'public.return_payment($1, $2, $3::timestamptz, $4)',
+      id,
+      'COORD_BANC_ERR',
+      await versionOf(open.sql, id),
+      await lineOf(endToEndId),
+    );
+  }
+  /** What a list of all invoices says, and what is asked of one: whether the person leaves it to a colleague. */
+  const heldFor = (actor: Actor, id: string) =>
+    runAs(open.sql, actor, async (tx) => {
+      await tx`reset role`;
+      const [row] = await tx<{ held: boolean[] }[]>`
+        select array[p.needs_second_person, p.is_held, private.needs_second_person(i)] as held
+        from private.payables() p join public.invoices i on i.id = p.invoice_id where i.id = ${id}`;
+      return row!.held;
+    });
+  const HELD = [true, true, true];
+  const FREE = [false, false, false];
+
+  // threat 48
+  it('counts the files that they have beyond the first one of an invoice, whoever approved it', async () => {
+    const id = await approved(amount(CENTS));
+    const first = await createRun([id], 'admin');
+    await fileOf(first, 'admin');
+    await cancel(first, 'admin');
+    expect(await heldFor('admin', id)).toEqual(FREE);
+    const second = await createRun([id], 'admin');
+    await fileOf(second, 'admin');
+    const next = await runAs(
+      open.sql,
+      'admin',
+      (tx) => tx`select colleague_after_cancel from public.lines_of_run(${second})`,
+    );
+    expect([...next]).toEqual([{ colleague_after_cancel: true }]);
+    // Both files are good for the bank.
+    expect(await outcomeOf(cancel(second, 'admin'))).toEqual(['42501', 'cancelled_by_holder']);
+    await cancel(second);
+    expect(await heldFor('admin', id)).toEqual(HELD);
+    expect(await outcomeOf(createRun([id], 'admin'))).toEqual(['42501', 'second_person']);
+    const [hold] = await runAs(
+      open.sql,
+      'admin',
+      (tx) => tx<{ sentence: string }[]>`
+        select sentence from public.invoice_holds(${id}) where hold = 'second_person'`,
+    );
+    expect(hold!.sentence).toMatch(/^Vous avez déjà le fichier d’un virement de cette facture.*Un collègue/);
+    expect(await heldFor('gestionnaire', id)).toEqual(FREE);
+    await createRun([id]);
+  });
+
+  // threat 48
+  it('counts these over all invoices of an account, and nothing of an invoice that is paid once', async () => {
+    const ids = [await approved(amount(160_000)), await approved(amount(160_000))];
+    const other = await approved(amount(TWO_PEOPLE));
+    const run = await createRun(ids, 'admin');
+    await fileOf(run, 'admin');
+    await cancel(run);
+    expect(await outcomeOf(createRun(ids, 'admin'))).toEqual(['42501', 'second_person']);
+    await fileOf(await createRun([ids[0]!], 'admin'), 'admin');
+    expect(await heldFor('admin', ids[1]!)).toEqual(HELD);
+    expect(await outcomeOf(createRun([ids[1]!], 'admin'))).toEqual(['42501', 'second_person']);
+    await createRun([other], 'admin');
+    await open.sql`
+      update public.payment_runs set created_at = now() - interval '31 days', downloaded_at = now() - interval '31 days'`;
+    expect(await heldFor('admin', ids[1]!)).toEqual(FREE);
+  });
+
+  // threat 48
+  it('counts the runs that they cancelled and whose file they have, of whatever accounts', async () => {
+    const runs: string[] = [];
+    for (const user of [TRAINER, userIdOf('otherTrainer')]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      if (user !== TRAINER) await addBilling(open.sql, { user_id: user, iban: 'BE68539007547034' });
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { id } = await deposit(open.sql, amount(160_000), user);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await move(open.sql, id, 205);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const run = await createRun([id], 'admin');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await fileOf(run, 'admin');
+      runs.push(run);
+    }
+    const both = await Promise.all(runs.map((run) => outcomeOf(cancel(run, 'admin'))));
+    expect(both.map(String).toSorted()).toEqual([',', '42501,cancelled_by_holder']);
+  });
+
+  // threat 48
+  it('counts payments that came back as their own movement alone says', async () => {
+    const id = await approved(amount(CENTS));
+    const [first] = await sent([id], CENTS, 'admin');
+    await returned(id, first!, TYPED!);
+    const [second] = await sent([id], CENTS, 'admin');
+    expect(await outcomeOf(returned(id, second!, TYPED!))).toEqual(['42501', 'returned_by_payer']);
+    await returned(id, second!, TYPED!, 'gestionnaire');
+    expect(await statusOf(id)).toBe(205);
+    expect(await heldFor('admin', id)).toEqual(FREE);
+  });
+
+  // threat 48
+  it('counts no payment that came back as a statement of somebody else shows, which names it', async () => {
+    const id = await approved(amount(CENTS));
+    const [first] = await sent([id], CENTS, 'admin');
+    await returned(id, first!, IMPORTED!);
+    const [second] = await sent([id], CENTS, 'admin');
+    await returned(id, second!, IMPORTED!);
+    expect(await heldFor('admin', id)).toEqual(FREE);
+    await sent([id], CENTS, 'admin');
+  });
+
+  // threat 48
+  it('counts the payment of a colleague that came back as they alone say', async () => {
+    const id = await approved(amount(CENTS));
+    await open.sql`update public.invoices set decided_by = ${userIdOf('app5_user')}`;
+    const [first] = await sent([id], CENTS);
+    await returned(id, first!, TYPED!);
+    // It was approved once, and left twice.
+    const [second] = await sent([id], CENTS, 'admin');
+    await returned(id, second!, TYPED!);
+    expect(await heldFor('admin', id)).toEqual(HELD);
+    expect(await outcomeOf(createRun([id], 'admin'))).toEqual(['42501', 'second_person']);
+  });
+
+  // threat 48
+  it('counts what the bank paid beyond their files, as they explain it', async () => {
+    const other = userIdOf('otherTrainer');
+    await addBilling(open.sql, { user_id: other, iban: 'BE68539007547034' });
+    const explain = async (id: string, endToEndId: string, actor: Actor) =>
+      answerAs(
+        actor,
+        'public.settle_with_difference($1, $2::timestamptz, $3, $4)',
+        id,
+        await versionOf(open.sql, id),
+        await lineOf(endToEndId),
+        'Frais',
+      );
+    const transfers: [string, string][] = [];
+    for (const user of [TRAINER, other, TRAINER, TRAINER]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { id } = await deposit(open.sql, amount(140_000), user);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await move(open.sql, id, 205);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const [endToEndId] = await sent([id], 140_000, 'admin');
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await addLines([creditOf(endToEndId!, -299_900)], 'r.xml', 'admin');
+      transfers.push([id, endToEndId!]);
+    }
+    // Of two accounts, and at the same moment.
+    const both = await Promise.all(
+      transfers.slice(0, 2).map(([id, transfer]) => outcomeOf(explain(id, transfer, 'admin'))),
+    );
+    expect(both.map(String).toSorted()).toEqual([',', '42501,difference']);
+    // Toward one account, with files that they have beyond the first of an invoice.
+    await open.sql`update public.payment_run_lines set difference_cents = 0`;
+    const id = await approved(amount(145_000));
+    const run = await createRun([id], 'admin');
+    await fileOf(run, 'admin');
+    await cancel(run);
+    await createRun([id], 'admin');
+    const [last, transfer] = transfers[2]!;
+    expect(await outcomeOf(explain(last, transfer, 'admin'))).toEqual(['42501', 'difference']);
+    await explain(last, transfer, 'gestionnaire');
+  });
+
+  // threat 48
+  it('is not ignored: a debit that names a file which was handed out needs a reason, and a colleague from the amount on', async () => {
+    const ids = [await approved(amount(160_000)), await approved(amount(160_000))];
+    const run = await createRun(ids, 'admin');
+    const { lines, message_id } = await fileOf(run, 'admin');
+    await cancel(run);
+    const debits = lines.map((line) => creditOf(String(line['end_to_end_id']), -160_000));
+    await addLines([...debits, { bookedOn: today(), cents: -320_000, label: `VIR GROUPE ${message_id}` }]);
+    const ignore = (wanted: string[], reason: string | null, actor: Actor = 'admin') =>
+      answerAs(actor, 'public.ignore_bank_lines($1::uuid[], $2)', wanted, reason);
+    const [whole, one, two] = await openLines();
+    for (const line of [whole!, one!, two!])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await outcomeOf(ignore([line], null))).toEqual(['22023', 'reason']);
+    expect(await outcomeOf(ignore([whole!], 'Erreur'))).toEqual(['42501', 'ignored_by_payer']);
+    const both = await Promise.all([one!, two!].map((line) => outcomeOf(ignore([line], 'Erreur'))));
+    expect(both.map(String).toSorted()).toEqual([',', '42501,ignored_by_payer']);
+    expect(await ignore([whole!, ...(await openLines())], 'Rejeté par la banque', 'gestionnaire')).toBe(2);
+  });
+
+  // threat 48
+  it('is judged by the amount and the days before, of who changed these', async () => {
+    const save = async (key: string, value: number) => {
+      const [rule] = await open.sql<{ version: string }[]>`
+        select updated_at::text as version from public.invoice_rules where key = ${key}`;
+      await commitAs(
+        open.sql,
+        'admin',
+        (tx) =>
+          tx`select public.save_invoice_rule(${key}, to_jsonb(${value}::integer), 'Note', ${rule!.version}::timestamptz)`,
+      );
+    };
+    const { id } = await deposit(open.sql, amount(TWO_PEOPLE));
+    await move(open.sql, id, 205, {}, 'admin');
+    const paid = await deposit(open.sql, amount(TWO_PEOPLE));
+    await move(open.sql, paid.id, 205);
+    try {
+      await save('second_person_cents', 10 * TWO_PEOPLE);
+      await save('second_person_days', 1);
+      expect(await heldFor('admin', id)).toEqual(HELD);
+      expect(await outcomeOf(createRun([id], 'admin'))).toEqual(['42501', 'second_person']);
+      // For the others it is in force at once.
+      await createRun([paid.id]);
+      const days = (actor: Actor) =>
+        runAs(open.sql, actor, async (tx) => {
+          await tx`reset role`;
+          return [...(await tx`select private.second_person_days() as days`)];
+        });
+      expect([await days('admin'), await days('gestionnaire')]).toEqual([[{ days: 30 }], [{ days: 1 }]]);
+    } finally {
+      await save('second_person_cents', TWO_PEOPLE);
+      await save('second_person_days', 30);
+    }
   });
 });
 

@@ -1231,6 +1231,7 @@ export type Database = {
         Row: {
           amount_cents: number
           bank_line_id: string | null
+          difference_cents: number
           end_to_end_id: string
           iban_last4: string | null
           iban_set_at: string | null
@@ -1242,6 +1243,7 @@ export type Database = {
         Insert: {
           amount_cents: number
           bank_line_id?: string | null
+          difference_cents?: number
           end_to_end_id: string
           iban_last4?: string | null
           iban_set_at?: string | null
@@ -1253,6 +1255,7 @@ export type Database = {
         Update: {
           amount_cents?: number
           bank_line_id?: string | null
+          difference_cents?: number
           end_to_end_id?: string
           iban_last4?: string | null
           iban_set_at?: string | null
@@ -1291,6 +1294,7 @@ export type Database = {
       payment_runs: {
         Row: {
           cancel_message: string | null
+          cancelled_by: string | null
           confirmed_at: string | null
           confirmed_by: string | null
           count: number
@@ -1308,6 +1312,7 @@ export type Database = {
         }
         Insert: {
           cancel_message?: string | null
+          cancelled_by?: string | null
           confirmed_at?: string | null
           confirmed_by?: string | null
           count: number
@@ -1325,6 +1330,7 @@ export type Database = {
         }
         Update: {
           cancel_message?: string | null
+          cancelled_by?: string | null
           confirmed_at?: string | null
           confirmed_by?: string | null
           count?: number

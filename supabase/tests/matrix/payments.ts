@@ -32,7 +32,7 @@ export const payments: Area = {
     'public.payable_invoices': { what: 'What is to be paid, and what holds it', verbs: office },
     'private.payable_invoices': { what: AGAIN, verbs: office },
     'private.payables': { what: 'What is to be paid, and whether something holds it', verbs: execute() },
-    'private.payments_alone': { what: 'What the caller approved and pays', verbs: execute() },
+    'private.payments_alone': { what: 'What the caller pays alone', verbs: execute() },
     'public.list_payment_runs': { what: 'Payment runs and who made them', verbs: office },
     'private.list_payment_runs': { what: AGAIN, verbs: office },
     'public.lines_of_run': { what: 'What a run pays', verbs: office },
@@ -89,7 +89,11 @@ export const payments: Area = {
         own('the life of a payment', 'planned, sent, settled', 205, 206),
         own('credit notes that wait for a decision', 200, 204, 207, 208, 209),
       ],
-      'private.payments_alone': [own('lines that pay, or will', 'planned, sent, settled')],
+      'private.payments_alone': [
+        own('lines that pay, or will', 'planned, sent, settled'),
+        own('lines after which an invoice is paid again', 'returned, cancelled'),
+      ],
+      'private.alone_cents': [own('lines after which an invoice is paid again', 'returned, cancelled')],
       'private.list_payment_runs': [own('a year of weekly transfers', 50)],
       'private.awaited_payments': [
         shared(MAX_EXPORTED),

@@ -297,7 +297,7 @@ describe('the transfers', () => {
     await user.click(await button('Préparer le virement'));
     await waitFor(() =>
       expect(host.notices.at(-1)?.notice.description).toMatch(
-        /^Facture 2026-031\s: vous l’avez approuvée, un collègue/,
+        /^Facture 2026-031\s: vous l’avez approuvée, ou déjà mise dans un autre virement, un collègue/,
       ),
     );
   });
@@ -809,6 +809,39 @@ describe('a movement without an invoice that is recognised', () => {
     await user.click(dialog.getByRole('button', { name: 'Écarter' }));
     await waitFor(() => expect(calls['ignore_bank_lines']).toEqual([{ lines: ['b3'] }]));
     await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Mouvement écarté'));
+  });
+
+  it('that names a transfer, also a cancelled one, is ignored with a reason, or by a colleague', async () => {
+    const refusals = [
+      'a movement that names a transfer needs a reason',
+      'who pays does not ignore these movements alone',
+    ];
+    const calls = bank({
+      ignore_bank_lines: () => {
+        const message = refusals.shift();
+        return message === undefined ? 1 : HttpResponse.json({ code: '22023', message }, { status: 400 });
+      },
+    });
+    const { user } = open('/paiements?onglet=releve');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner LOYER/ }));
+    await user.click(await button('Ne concerne pas une facture'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Écarter 1 mouvement/ }));
+    const submit = dialog.getByRole('button', { name: 'Écarter' });
+    await user.click(submit);
+    expect(await dialog.findByText(/écartez-le à part, avec un motif/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Motif' }), 'Rejeté par la banque');
+    await user.click(submit);
+    expect(
+      await dialog.findByText(/un collègue vérifie à la banque et les écarte\. S’il n’y a pas/),
+    ).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(submit);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls['ignore_bank_lines']).toEqual([
+      { lines: ['b3'] },
+      { lines: ['b3'], reason: 'Rejeté par la banque' },
+      { lines: ['b3'], reason: 'Rejeté par la banque' },
+    ]);
   });
 
   it('is given its invoice by hand, among those of its amount', async () => {

@@ -55,8 +55,8 @@ export default function CancelDialog({ run, onClose }: { run: WholeRun; onClose:
       )}
       {next.length > 0 && (
         <p>
-          Le fichier téléchargé compte encore dans ce que vous avez approuvé et payé{'\u00a0'}: un collègue
-          prépare et confirme ensuite le virement de {next.join(', ')}.
+          Le fichier téléchargé compte encore dans ce que vous avez fait partir{'\u00a0'}: un collègue prépare
+          et confirme ensuite le virement de {next.join(', ')}.
         </p>
       )}
       {run.status === 'draft' && <p>Rien n’est parti. Ses factures redeviennent à payer.</p>}

@@ -1,18 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazyDialog } from '@trame/app/lazy-dialog';
-import { countOf } from '@trame/app/noun';
-import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
-import { Dialog } from '@trame/ui/dialog';
 import { useMemo, useState } from 'react';
-import { ignoreBankLines, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
-import { payFailure, paymentsChanged } from '../data/payments.ts';
-import { MOVEMENT } from '../model/payable.ts';
+import type { AwaitedInvoice, OpenLine } from '../data/bank.ts';
 
 const ChoiceDialog = lazyDialog(() => import('./choice-dialog.tsx'));
+const IgnoreDialog = lazyDialog(() => import('./ignore-dialog.tsx'));
 const IgnoredLines = lazyDialog(() => import('./ignored-lines.tsx'));
 const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx'));
 
@@ -65,26 +60,12 @@ type OpenLinesProps = { lines: readonly OpenLine[]; awaited: readonly AwaitedInv
 
 /** Movements for which no invoice was recognised: ignored, or given their invoice by hand. */
 export function OpenLines({ lines, awaited }: OpenLinesProps) {
-  const client = useQueryClient();
-  const notice = useActionNotice();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [line, setLine] = useState<OpenLine>();
   const columns = useMemo(() => columnsOf(awaited, setLine), [awaited]);
   const shown = lines.slice(0, SHOWN);
   const selected = shown.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => ignoreBankLines(selected),
-    onSuccess: (count) => {
-      setChosen([]);
-      notice.succeeded(count > 1 ? 'Mouvements écartés' : 'Mouvement écarté', `${countOf(MOVEMENT, count)}.`);
-    },
-    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible d’écarter ces mouvements'),
-    onSettled: async () => {
-      setAsking(false);
-      await paymentsChanged(client);
-    },
-  });
   const [isReopening, setReopening] = useState(false);
   const reopening = (
     <>
@@ -122,26 +103,9 @@ export function OpenLines({ lines, awaited }: OpenLinesProps) {
         <p className="help">Loyers, salaires, frais{'\u00a0'}: ils ne sont plus proposés.</p>
         {reopening}
       </div>
-      <Dialog
-        open={isAsking}
-        title={`Écarter ${countOf(MOVEMENT, selected.length)}\u202f?`}
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <Button disabled={isPending} onClick={() => setAsking(false)}>
-              Garder
-            </Button>
-            <Button variant="primary" loading={isPending} onClick={() => mutate()}>
-              Écarter
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Ce qui est écarté ne revient pas de lui-même dans cette liste, même si le relevé est importé de
-          nouveau{'\u00a0'}: rouvrez-le parmi les mouvements écartés. Aucune facture n’est modifiée.
-        </p>
-      </Dialog>
+      {isAsking && (
+        <IgnoreDialog lines={selected} onIgnored={() => setChosen([])} onClose={() => setAsking(false)} />
+      )}
       {line && line.cents < 0 && (
         <ChoiceDialog line={line} invoices={invoicesOf(line, awaited)} onClose={() => setLine(undefined)} />
       )}

@@ -88,11 +88,11 @@ const REFUSED = /^the invoice (.+) is not paid: (\w+)$/;
 const RUN_REFUSED = /^the payment run is refused: (\w+)$/;
 
 const WHY: Readonly<Record<string, string>> = {
-  second_person: 'vous l’avez approuvée, un collègue doit la payer',
-  returned_by_payer: 'vous l’avez payée, un collègue note son retour',
+  second_person: 'vous l’avez approuvée, ou déjà mise dans un autre virement, un collègue doit la payer',
+  returned_by_payer: 'vous l’avez payée, un collègue vérifie à la banque et note son retour',
   returned_late:
-    'elle était encaissée et ce mouvement ne cite pas son virement, un collègue vérifie et note ce retour',
-  difference: 'vous avez transmis ce virement, un collègue explique l’écart',
+    'elle était encaissée et aucun relevé importé par un collègue ne cite son virement, un collègue vérifie et note ce retour',
+  difference: 'ce virement passe par vous, un collègue vérifie à la banque et explique l’écart',
   own_invoice: 'personne ne paie sa propre facture',
   iban: 'son compte bancaire n’est plus confirmé',
   credit_note:
@@ -146,6 +146,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'nothing is owed': 'Rien n’est plus dû pour cette facture.',
   'a movement that names a transfer needs a reason':
     'Un de ces mouvements cite un de nos virements\u00a0: écartez-le à part, avec un motif.',
+  'who pays does not ignore these movements alone': `Ces mouvements citent des virements qui passent par vous\u00a0: un collègue vérifie à la banque et les écarte. ${WHO_ELSE}`,
   'the movement does not name this transfer': 'Ce mouvement ne cite pas ce virement.',
   'no such movement that is open': 'Ce mouvement est déjà rapproché ou écarté.',
 };
