@@ -11,6 +11,7 @@ const TERMS: Terms = {
     address: '8 rue de la Navette',
     postal_code: '35000',
     city: 'Rennes',
+    vat_number: 'FR37200000008',
   },
   rules: {
     payment_days: 30,
@@ -39,7 +40,7 @@ describe('the mentions of an invoice', () => {
     const texts = mentionsOf(INPUT, IBAN, TERMS).filter(({ isExact }) => isExact);
     expect(texts.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
       'Claire Estavoyer EI, 12 rue du Chanvre, 44000 Nantes, SIRET 100 000 009 00017',
-      'Trame SAS, 8 rue de la Navette, 35000 Rennes, SIREN 200 000 008',
+      'Trame SAS, 8 rue de la Navette, 35000 Rennes, SIREN 200 000 008, TVA FR 37 200 000 008',
       'TVA non applicable, art. 293 B du CGI',
       'Virement à 30 jours, IBAN FR76 3000 6000 0112 3456 7890 189. Pas d’escompte pour paiement anticipé.',
       'Pénalités de retard : trois fois le taux d’intérêt légal. Indemnité forfaitaire pour frais de recouvrement : 40 €.',

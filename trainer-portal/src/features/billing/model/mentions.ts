@@ -35,12 +35,13 @@ export const sellerLines = (input: BillingInput): string[] =>
     input.nda && `Déclaration d’activité ${stored('nda', input.nda)}`,
   ].filter(Boolean);
 
-/** The lines under the name of the company that pays. */
+/** The lines under the name of the company that pays: its VAT number too, which it needs where it owes the VAT. */
 export const buyerLines = ({ buyer }: Terms): string[] =>
   [
     buyer?.address,
     joined(`${buyer?.postal_code ?? ''} ${buyer?.city ?? ''}`.trim()),
     buyer?.siren && `SIREN ${IDENTIFIERS.siren.written(buyer.siren)}`,
+    buyer?.vat_number && `TVA ${stored('vat', buyer.vat_number)}`,
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 
 /** What the invoice says of VAT: the exact words of the case, or the rate; nothing before a case is chosen. */
