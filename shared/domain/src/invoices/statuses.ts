@@ -68,7 +68,7 @@ export const INVOICE_STATUSES = [
   {
     value: 211,
     label: 'Paiement transmis',
-    sentence: 'L’ordre est chez notre banque. Comptez un à deux jours.',
+    sentence: 'L’ordre est chez notre banque.',
     turn: 'bank',
     needsReason: false,
   },

@@ -121,6 +121,22 @@ it('asks for what billing waits for, and shows the latest invoices', async () =>
   ).toBeInTheDocument();
 });
 
+it('promises no day among the latest invoices for a payment that is held', async () => {
+  const invoice = anInvoice({ id: 'f', expected_on: '2999-12-10' });
+  serve([], [invoice]);
+  server.use(
+    http.post(rpcUrl('my_invoice_holds'), () =>
+      HttpResponse.json([
+        { invoice_id: 'f', hold: 'iban', lifted_by: 'office', holds_payment: true, sentence: 'À confirmer.' },
+      ]),
+    ),
+  );
+  render(<DashboardPage />);
+  const latest = within(await screen.findByRole('region', { name: 'Mes factures' }));
+  expect(await latest.findByText(/Paiement retenu$/)).toBeInTheDocument();
+  expect(latest.queryByText(/Estimé au/)).toBeNull();
+});
+
 it('asks to pay back what a credit note took back of a paid invoice', async () => {
   const paid = anInvoice({ id: 'f', number: 'F-2026-014', status: 212, paid_on: '2026-01-18' });
   const credit = anInvoice({

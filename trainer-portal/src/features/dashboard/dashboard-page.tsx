@@ -152,7 +152,7 @@ function Dashboard({ account }: { account: MyAccount }) {
                 compact
                 pending={<Waiting />}
               >
-                {(rows) => <LatestInvoices invoices={rows} />}
+                {(rows) => <LatestInvoices invoices={withHolds(rows, holds.data ?? [])} />}
               </QueryView>
             </DashSection>
           )}

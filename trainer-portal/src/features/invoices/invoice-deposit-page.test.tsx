@@ -226,6 +226,12 @@ describe('an invoice that is chosen', () => {
     haveVerdicts(aJudgedInvoice({ findings: [aFinding({ severity: 'fix' })] }));
     const { user } = await choose(invoice());
     await verdict(/à corriger$/);
+    // Above the findings, of which there may be many.
+    for (const name of ['Remplacer le fichier', 'Déposer quand même'])
+      expect(
+        screen.getByRole('button', { name }).compareDocumentPosition(screen.getByText('À corriger')) &
+          Node.DOCUMENT_POSITION_FOLLOWING,
+      ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
     await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
     expect(screen.getByLabelText(/^Pourquoi la déposer ainsi/)).toHaveAccessibleDescription(

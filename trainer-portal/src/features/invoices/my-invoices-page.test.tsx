@@ -1,3 +1,4 @@
+import { today } from '@trame/domain';
 import { setConfig } from '@trame/session/config';
 import { signOut } from '@trame/session/session-store';
 import {
@@ -462,4 +463,16 @@ it('a credit note that is typed is not lost by a key, and one whose answer was l
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Préparer un avoir' })).toBeNull());
   expect(host.unsaved()).toBe(0);
   expect(requests[1]).toBe(requests[0]);
+});
+
+it('in January what was issued before is still shown, to be done and to come', async () => {
+  const year = Number(today().slice(0, 4)) - 1;
+  invoices = [
+    anInvoice({ id: 'f', number: 'F-1', issued_on: `${year}-12-20`, status: 207 }),
+    anInvoice({ id: 'g', number: 'F-2', issued_on: `${year}-12-21` }),
+  ];
+  open();
+  expect(await row(/F-2/)).toBeVisible();
+  expect(screen.getByText('À recevoir').nextElementSibling).toHaveTextContent(/^3\s120,00\s€$/);
+  expect(screen.getByRole('radio', { name: /^À faire\s1$/ })).toBeInTheDocument();
 });

@@ -81,9 +81,15 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   const years = yearsOf(invoices);
   const [chosen, setYear] = useState<string>();
   const [filter, setFilter] = useState<InvoiceFilter>('all');
-  const year = chosen ?? (opened ? yearOf(opened) : years[0]!);
-  const ofYear = listed(invoices).filter((invoice) => yearOf(invoice) === year);
-  const shown = ofYear.filter((invoice) => isShown(invoice, filter));
+  const all = listed(invoices);
+  // In January the year has no invoice yet.
+  const latest = years.find((one) => all.some((invoice) => yearOf(invoice) === one)) ?? years[0]!;
+  const year = chosen ?? (opened ? yearOf(opened) : latest);
+  const ofYear = all.filter((invoice) => yearOf(invoice) === year);
+  // What is to be done is so whatever its year.
+  const shownBy = (by: InvoiceFilter) =>
+    (by === 'mine' ? all : ofYear).filter((invoice) => isShown(invoice, by));
+  const shown = shownBy(filter);
   const waiting = invoices.filter((invoice) => turnOf(invoice) === 'trainer');
   const toPayBack = waiting.filter((invoice) => invoice.refund && !hasQuestion(invoice)).length;
 
@@ -100,14 +106,14 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
         <p className="invoices-lead">
           {leadOf(waiting.length - toPayBack, toPayBack, invoices.filter(isPaymentHeld).length)}
         </p>
-        <InvoiceSums year={year} totals={totalsOf(listed(invoices), year)} />
+        <InvoiceSums year={year} totals={totalsOf(all, year)} />
         <div className="invoices-filters">
           <Segmented
             label="État"
             value={filter}
             options={FILTERS.map(({ value, label }) => ({
               value,
-              label: `${label}\u00a0${ofYear.filter((invoice) => isShown(invoice, value)).length}`,
+              label: `${label}\u00a0${shownBy(value).length}`,
             }))}
             onChange={setFilter}
           />

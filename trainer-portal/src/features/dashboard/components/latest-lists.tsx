@@ -22,7 +22,7 @@ export function LatestInvoices({ invoices }: { invoices: readonly MyInvoice[] })
             <Link to={portalPath(`app/my-invoices?invoice=${invoice.id}`)}>{invoice.number}</Link>
             <span className="num">
               {invoice.kind === 'credit_note' && '−\u00a0'}
-              {euros(invoice.gross_cents)}
+              {euros(invoice.due_cents)}
             </span>
             <small>{[statusLabel(invoice), paymentText(invoice)].filter(Boolean).join(' · ')}</small>
           </li>

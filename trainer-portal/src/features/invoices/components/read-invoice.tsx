@@ -40,6 +40,16 @@ export function ReadInvoice({ previous, isShown, onReplace, ...invoice }: ReadIn
     setShown('page');
   };
   if (!isShown) return null;
+  const form = (
+    <DepositForm
+      deposit={deposit}
+      file={file}
+      judged={judged}
+      missions={missions}
+      replaces={replaces}
+      previous={previous}
+    />
+  );
   return (
     <>
       {pages.length > 0 && (
@@ -81,7 +91,6 @@ export function ReadInvoice({ previous, isShown, onReplace, ...invoice }: ReadIn
               </div>
               <Meter verdict={verdict} />
             </div>
-            <VerdictFindings findings={verdict.findings} chosen={chosen} onChoose={choose} />
             {outcome !== 'clean' && (
               <p className="invoices-anyway">
                 <input
@@ -107,16 +116,10 @@ export function ReadInvoice({ previous, isShown, onReplace, ...invoice }: ReadIn
                 )}
               </p>
             )}
-            {outcome !== 'blocking' && (
-              <DepositForm
-                deposit={deposit}
-                file={file}
-                judged={judged}
-                missions={missions}
-                replaces={replaces}
-                previous={previous}
-              />
-            )}
+            {/* What can be done stands above the findings, of which there may be many. */}
+            {outcome === 'fix' && form}
+            <VerdictFindings findings={verdict.findings} chosen={chosen} onChoose={choose} />
+            {outcome === 'clean' && form}
           </section>
           <ComparedValues compared={verdict.compared} />
           {verdict.mission && <MissionCard mission={verdict.mission} />}

@@ -131,6 +131,8 @@ it('only a payment that the bank has is promised; a day that has passed is said 
     '15/01/2026',
   );
   expect(paymentText(anInvoice({ status: 211, paid_on: '2026-01-15' }))).toBe('Parti le 15/01/2026');
+  // Ordered today for Thursday, it has not gone.
+  expect(paymentText(anInvoice({ status: 211, paid_on: '2099-01-15' }))).toBe('Part le 15/01/2099');
 });
 
 it('the file for the accountant has a credit note as a negative amount, with decimal commas', async () => {
@@ -292,4 +294,12 @@ it('a credit note is said as one, and is not paid', () => {
   expect(statusLabel(anInvoice({ kind: 'credit_note', withdrawn_at: '2026-11-20T09:00:00Z' }))).toBe(
     'Retiré',
   );
+});
+
+it('what is to come is of any year, also in the first days of one', () => {
+  const rows = [
+    anInvoice({ issued_on: '2025-12-20', gross_cents: 208_000, due_cents: 158_000 }),
+    anInvoice({ number: 'F-2', issued_on: '2025-12-21' }),
+  ];
+  expect(totalsOf(rows, '2026')).toMatchObject({ invoiced: 0, toCome: 314_000, count: 0 });
 });

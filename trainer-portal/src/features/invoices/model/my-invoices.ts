@@ -125,7 +125,8 @@ export function paymentText(invoice: MyInvoice): string | undefined {
   // A credit note pays nothing: its status says what it is taken off.
   if (isWithdrawn(invoice) || kind === 'credit_note') return undefined;
   if (status === PAID && paid_on) return `Reçu le ${day(paid_on)}`;
-  if (status === SENT && paid_on) return `Parti le ${day(paid_on)}`;
+  // The day on which the bank is to execute it can be ahead.
+  if (status === SENT && paid_on) return `${paid_on > today() ? 'Part' : 'Parti'} le ${day(paid_on)}`;
   if (!isGoing(invoice) || (!expected_on && !isHeld(invoice))) return undefined;
   if ([DISPUTED, SUSPENDED].includes(status)) return 'En attente de vous';
   if (isHeld(invoice)) return isPaymentHeld(invoice) ? 'Paiement retenu' : 'Pas encore de date';
@@ -139,7 +140,7 @@ export function paymentReason(invoice: MyInvoice): string | undefined {
   const { status, due_on, expected_on } = invoice;
   if (!expected_on || !isGoing(invoice)) return undefined;
   if (isHeld(invoice) && ![DISPUTED, SUSPENDED].includes(status)) return undefined;
-  if (status === SENT) return 'L’ordre est chez notre banque\u00a0: comptez un à deux jours.';
+  if (status === SENT) return 'Comptez ensuite un à deux jours.';
   if ([DISPUTED, SUSPENDED].includes(status))
     return isLate(invoice)
       ? 'Le délai reprend à votre réponse.'

@@ -83,7 +83,10 @@ export type YearTotals = {
   count: number;
 };
 
-/** Totals of a year, with VAT, of all invoices: what was issued in it, and what was paid in it whenever it was issued. */
+/**
+ * Totals with VAT, of all invoices: what was issued in a year, what was paid in it whenever it was issued, and what is still to come
+ * or to pay back, of whatever year.
+ */
 export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTotals {
   const issued = invoices.filter((one) => yearOf(one) === year);
   const sum = (rows: readonly MyInvoice[], cents: (one: MyInvoice) => number) =>
@@ -95,10 +98,10 @@ export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTota
       (one) => receivedCents(one, invoices),
     ),
     toCome: sum(
-      issued.filter((one) => isGoing(one) && !isApartFromPayments(one, invoices)),
+      invoices.filter((one) => isGoing(one) && !isApartFromPayments(one, invoices)),
       (one) => comingCents(one, invoices),
     ),
-    toPayBack: sum(issued, ({ refund }) => refund?.cents ?? 0),
+    toPayBack: sum(invoices, ({ refund }) => refund?.cents ?? 0),
     count: issued.filter((one) => isGoing(one) || one.status === PAID).length,
   };
 }

@@ -120,7 +120,14 @@ export function InvoiceFacts({ invoice, missionsPath, invoicesPath, onView }: In
             ),
           },
           ...(whole.expected_on ? [{ label: 'Paiement prévu', value: day(whole.expected_on) }] : []),
-          ...(whole.paid_on ? [{ label: isCredit ? 'Soldé' : 'Payée', value: day(whole.paid_on) }] : []),
+          ...(whole.paid_on
+            ? [
+                {
+                  label: isCredit ? 'Soldé' : invoice.status === 211 ? 'Virement du' : 'Payée',
+                  value: day(whole.paid_on),
+                },
+              ]
+            : []),
         ]}
       />
       {attachments.length > 0 && (
