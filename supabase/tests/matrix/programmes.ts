@@ -269,6 +269,8 @@ export const programmes: Area = {
     'private.programme_score_spans': { what: 'Scores and when they held', verbs: owner },
     'private.programmes_taught_alike': { what: 'Who can teach what', verbs: owner },
     'private.note_trainer_terms': { what: 'Trigger', verbs: owner },
+    'private.trainers_of_programmes': { what: 'Who can teach what, by pairs', verbs: owner },
+    'private.counted_trainers': { what: 'How many can', verbs: owner },
     'private.site_programme': { what: 'What the site shows of one', verbs: owner },
     'private.note_site_programmes': { what: 'For the triggers', verbs: owner },
     'private.follow_site_programmes': { what: 'Trigger', verbs: owner },
@@ -351,6 +353,8 @@ export const programmes: Area = {
     'private.check_programme_changes': `'{"title": "x"}', '{"title": "y"}'`,
     'private.programme_score_spans': 'current_date',
     'private.programmes_taught_alike': 'null',
+    'private.trainers_of_programmes': 'null',
+    'private.counted_trainers': 'null',
     'private.site_programme': `'${PROGRAMME}'`,
     'private.note_site_programmes': `'{}'`,
   },
@@ -460,6 +464,13 @@ export const programmes: Area = {
       ],
       'private.programme_coverage': [own(PAGES, 20, 1000), own('gaps', 'all, none, one, far')],
       'private.programmes_taught_alike': [
+        shared(
+          INTERVENTION_TYPES.slice(1)
+            .map(({ value }) => value)
+            .join(', '),
+        ),
+      ],
+      'private.counted_trainers': [
         shared(
           INTERVENTION_TYPES.slice(1)
             .map(({ value }) => value)
