@@ -62,7 +62,7 @@ test('sure corrections are counted, applied to many sheets at once and taken bac
 
   await page.getByRole('tab', { name: 'Corrections faites' }).click();
   const batch = page.getByRole('list', { name: 'Corrections faites' }).locator(':scope > li').first();
-  await expect(batch.getByText(/contact handicap/)).toBeVisible();
+  await expect(batch.getByText(/accessibilité/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await batch.getByRole('button', { name: /^Annuler/ }).click();
   await expect(batch.getByText('Annulées')).toBeVisible();

@@ -32,7 +32,7 @@ test('scores over time are compared, explained and given a goal', async ({ page 
   await page.getByRole('button', { name: 'Fixer un objectif' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fixer un objectif' });
   await dialog.getByRole('combobox', { name: 'Pour' }).click();
-  await page.getByRole('option', { name: /^ERP/ }).click();
+  await page.getByTitle("ERP & Gestion d'entreprise").last().click();
   await dialog.getByRole('textbox', { name: /Score à atteindre/ }).fill('99');
   await dialog.getByRole('textbox', { name: /Avant le/ }).fill('31/12/2099');
   await page.keyboard.press('Tab');
