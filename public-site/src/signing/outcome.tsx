@@ -37,11 +37,21 @@ function Closing({
 export type EndState = Exclude<keyof SignerTexts['ended'], 'reason'>;
 
 /** Nothing can be signed here, and why. */
-export function Ended({ state, reason, t }: { state: EndState; reason?: string | null; t: SignerTexts }) {
-  const { title, text } = t.ended[state];
+export function Ended({
+  state,
+  text,
+  reason,
+  t,
+}: {
+  state: EndState;
+  /** Instead of what is said to everybody. */
+  text?: string | undefined;
+  reason?: string | null;
+  t: SignerTexts;
+}) {
   return (
-    <Closing title={title}>
-      <p className="lead">{text}</p>
+    <Closing title={t.ended[state].title}>
+      <p className="lead">{text ?? t.ended[state].text}</p>
       {reason && (
         <blockquote className="sig-message">
           {t.ended.reason} {reason}
@@ -160,7 +170,9 @@ export function Done({
                 t.done.and,
               ),
             )
-          : t.done.everybody}
+          : people.length > 1
+            ? t.done.everybody
+            : t.done.alone}
       </p>
       {state === 'completed' && <Waiting isOver={isSealed} sealing={sealing} t={t} />}
       <ul className="sig-copies">

@@ -8,7 +8,7 @@ import {
 } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- Vite makes the module: the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { textLines } from './text-lines.ts';
+import { paragraphsOf } from './paragraphs.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -57,14 +57,14 @@ export async function drawPage(
 
 let reading: Promise<unknown> = Promise.resolve();
 
-/** The text of a page, a paragraph for each line. Pages are read one after the other, with time for the page between two: a document may have 200. */
+/** The paragraphs of a page. Pages are read one after the other, with time for the page between two: a document may have 200. */
 export function textOf(pdf: PDFDocumentProxy, number: number, signal: AbortSignal): Promise<string[]> {
   const text = reading.then(async () => {
     if (signal.aborted) return [];
     const page = await pdf.getPage(number);
-    const lines = textLines((await page.getTextContent()).items);
+    const paragraphs = paragraphsOf((await page.getTextContent()).items);
     await new Promise((resolve) => setTimeout(resolve));
-    return lines;
+    return paragraphs;
   });
   reading = text.catch(() => undefined);
   return text;

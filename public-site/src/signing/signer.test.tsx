@@ -191,6 +191,19 @@ it('saves what is typed after a pause, and removes what is erased', async () => 
   expect(await screen.findByText('Il manque votre réponse.', {}, WAIT)).toBeVisible();
 }, 60_000);
 
+it('tells who has refused that the sender has their reason', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([TO_SIGN]);
+  render(<Signer locale="fr" />);
+  await user.click(await screen.findByRole('button', { name: 'Refuser' }, WAIT));
+  await user.click(screen.getByRole('radio', { name: 'Une autre raison' }));
+  await user.type(screen.getByLabelText('Votre motif'), 'Article 9');
+  answers['decline'] = () => Response.json({ status: 'declined' });
+  answers['open'] = () => Response.json(opened({ state: 'declined', end_reason: 'Article 9' }));
+  await user.click(screen.getByRole('button', { name: 'Refuser et envoyer le motif' }));
+  expect(await screen.findByText(/^Camille Roussel a reçu votre refus et son motif/, {}, WAIT)).toBeVisible();
+});
+
 it('names the field whose value is refused', async () => {
   const user = userEvent.setup();
   answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', label: 'Ville', value: null }]);

@@ -147,6 +147,7 @@ function Visit({ holder, opened, notice, sealing, locale, t, onSession, onChange
   const isToAct = state === 'turn' && isEnvelope(opened);
   // A code that is asked for again, or an envelope that changed, costs nothing of what was typed.
   const [filled, setFilled] = useState<Values>({});
+  const [hasDeclined, setDeclined] = useState(false);
   if (isToAct)
     return (
       <ToSign
@@ -158,6 +159,7 @@ function Visit({ holder, opened, notice, sealing, locale, t, onSession, onChange
         onChange={onChange}
         filled={filled}
         onFill={setFilled}
+        onDeclined={() => setDeclined(true)}
       />
     );
   return (
@@ -182,7 +184,13 @@ function Visit({ holder, opened, notice, sealing, locale, t, onSession, onChange
       ) : state === 'done' || state === 'completed' ? (
         <Done holder={holder} opened={opened} sealing={sealing} locale={locale} t={t} />
       ) : (
-        <Ended key={state} state={state === 'turn' ? 'unknown' : state} reason={reason} t={t} />
+        <Ended
+          key={state}
+          state={state === 'turn' ? 'unknown' : state}
+          text={state === 'declined' && hasDeclined ? t.ended.declined.own(opened.sender) : undefined}
+          reason={reason}
+          t={t}
+        />
       )}
     </main>
   );
@@ -199,10 +207,12 @@ function ToSign({
   onChange,
   filled,
   onFill,
+  onDeclined,
 }: Omit<VisitProps, 'opened' | 'sealing' | 'onSession'> & {
   envelope: Envelope;
   filled: Values;
   onFill: (values: Values) => void;
+  onDeclined: () => void;
 }) {
   const { title, sender, company, expires_at: expiresAt } = envelope;
   const [stage, setStage] = useState<'welcome' | 'reading' | 'paused'>('welcome');
@@ -318,7 +328,13 @@ function ToSign({
             setProblem('');
             setDialog('hand-on');
           }}
-          onDecline={(given) => void leave(() => ask(holder, 'decline', { reason: given }))}
+          onDecline={(given) =>
+            void leave(async () => {
+              const answer = await ask(holder, 'decline', { reason: given });
+              if (answer.isOk) onDeclined();
+              return answer;
+            })
+          }
           onClose={close}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Locale } from '@trame/domain';
+import { type Locale, withDe } from '@trame/domain';
 import { SES_NOTICE, SES_NOTICE_EN } from '@trame/domain/signatures';
 
 const FRENCH = {
@@ -35,9 +35,9 @@ const FRENCH = {
     title: { signer: 'On vous demande de signer', approver: 'On vous demande d’approuver' },
     asks: {
       signer: (sender: string, company: string) =>
-        `${sender}, de ${company}, vous propose de signer ce document à l’écran. Vous pouvez aussi demander un exemplaire papier.`,
+        `${sender}, ${withDe(company)}, vous propose de signer ce document à l’écran. Vous pouvez aussi demander un exemplaire papier.`,
       approver: (sender: string, company: string) =>
-        `${sender}, de ${company}, vous demande d’approuver ce document à l’écran, ou de le refuser en disant pourquoi.`,
+        `${sender}, ${withDe(company)}, vous demande d’approuver ce document à l’écran, ou de le refuser en disant pourquoi.`,
     },
     documents: 'Ce que vous allez lire',
     pages: (count: number) => `${count} page${count > 1 ? 's' : ''}`,
@@ -75,7 +75,7 @@ const FRENCH = {
     optional: 'Facultatif',
     unread: 'Personne ne lit vos réponses avant votre accord final',
     others: {
-      willSign: (name: string) => `Signature de ${name}, à venir`,
+      willSign: (name: string) => `Signature ${withDe(name)}, à venir`,
       willFill: (name: string) => `À remplir par ${name}`,
       signed: (name: string) => `Signé par ${name}`,
     },
@@ -160,6 +160,7 @@ const FRENCH = {
     },
     others: (names: string) => `Il reste ${names}. L’exemplaire complet vous parviendra ensuite par e-mail.`,
     everybody: 'Tout le monde a répondu. L’exemplaire complet arrive aussi par e-mail à chacun.',
+    alone: 'L’exemplaire complet vous parvient aussi par e-mail.',
     sealing: {
       title: 'Votre exemplaire se prépare…',
       text: 'Le document, les signatures et leur preuve se réunissent en un PDF scellé. Quelques secondes en général : il apparaît ici.',
@@ -188,14 +189,18 @@ const FRENCH = {
       title: 'Vous avez transmis cette demande',
       text: 'Une autre personne répond à votre place. Vous n’avez plus rien à faire.',
     },
-    declined: { title: 'Cette demande a été refusée', text: 'Plus personne ne signe ce document.' },
+    declined: {
+      title: 'Cette demande a été refusée',
+      text: 'Plus personne ne signe ce document.',
+      own: (sender: string) => `${sender} a reçu votre refus et son motif. Vous n’avez plus rien à faire.`,
+    },
     expired: {
       title: 'Le délai pour signer est passé',
       text: 'Écrivez à la personne qui vous l’a envoyée\u00a0: elle peut vous en adresser une autre.',
     },
     cancelled: {
       title: 'Cette demande a été annulée',
-      text: 'Son expéditeur l’a retirée. Vous n’avez plus rien à faire.',
+      text: 'Son expéditeur l’a annulée. Vous n’avez plus rien à faire.',
     },
     reason: 'Motif\u00a0:',
   },
@@ -358,6 +363,7 @@ const ENGLISH: Texts = {
     },
     others: (names) => `Still to come: ${names}. The complete copy will then reach you by e-mail.`,
     everybody: 'Everybody has answered. The complete copy also reaches everyone by e-mail.',
+    alone: 'The complete copy also reaches you by e-mail.',
     sealing: {
       title: 'Your copy is being prepared…',
       text: 'The document, the signatures and their proof go into one sealed PDF. It appears here, in a few seconds as a rule.',
@@ -386,14 +392,18 @@ const ENGLISH: Texts = {
       title: 'You have handed this request on',
       text: 'Somebody else answers in your place. There is nothing left to do.',
     },
-    declined: { title: 'This request was declined', text: 'Nobody signs this document any more.' },
+    declined: {
+      title: 'This request was declined',
+      text: 'Nobody signs this document any more.',
+      own: (sender) => `${sender} has received your refusal and its reason. There is nothing left to do.`,
+    },
     expired: {
       title: 'The deadline to sign has passed',
       text: 'Write to the person who sent it: they can send you a new request.',
     },
     cancelled: {
       title: 'This request was cancelled',
-      text: 'Its sender withdrew it. There is nothing left to do.',
+      text: 'Its sender cancelled it. There is nothing left to do.',
     },
     reason: 'Reason:',
   },
