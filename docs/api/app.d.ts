@@ -1381,6 +1381,11 @@ declare module '@trame/app/certification-state' {
   export {};
 }
 
+declare module '@trame/app/use-sole-mutation' {
+  import { type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+  export function useSoleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>): UseMutationResult<Data, Error, Variables>;
+}
+
 declare module '@trame/app/register-state' {
   import { type RegisterForm } from '@trame/domain/trainers';
   type RegisterStateProps = {

@@ -3775,19 +3775,19 @@ declare module '@trame/domain/src/signatures/statuses' {
       readonly label: 'Brouillon';
   }, {
       readonly value: 'sent';
-      readonly label: 'Envoyé';
+      readonly label: 'Envoyée';
   }, {
       readonly value: 'completed';
-      readonly label: 'Complété';
+      readonly label: 'Complétée';
   }, {
       readonly value: 'declined';
-      readonly label: 'Refusé';
+      readonly label: 'Refusée';
   }, {
       readonly value: 'expired';
-      readonly label: 'Expiré';
+      readonly label: 'Expirée';
   }, {
       readonly value: 'cancelled';
-      readonly label: 'Annulé';
+      readonly label: 'Annulée';
   }];
   export type RequestStatus = (typeof REQUEST_STATUSES)[number]['value'];
   export const REQUEST_TRANSITIONS: Readonly<Record<RequestStatus, readonly RequestStatus[]>>;
@@ -3982,6 +3982,7 @@ declare module '@trame/domain/src/suggestions' {
 
 declare module '@trame/domain/src/text' {
   export function normalizeSearch(text: string): string;
+  export function withDe(name: string): string;
   export interface TextRange {
       start: number;
       end: number;

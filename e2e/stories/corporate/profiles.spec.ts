@@ -191,7 +191,7 @@ test.describe('somebody of corporate', () => {
 
     await openPerson(page, person);
     await button(page, 'Désactiver…').click();
-    const ask = dialog(page, /^Désactiver le compte de Hugo Servant/);
+    const ask = dialog(page, /^Désactiver le compte d’Hugo Servant/);
     await ask.getByRole('textbox', { name: /^Motif/ }).fill('Fin de mission');
     await expectAccessibleInBothThemes(page);
     await ask.getByRole('button', { name: 'Désactiver ce compte' }).click();

@@ -24,12 +24,12 @@ test('an envelope that was withdrawn is handed over, begun again from a saved vi
   await page.getByRole('radio', { name: /^Annulées/ }).click(APP_LOADED);
   await page.getByRole('button', { name: 'Vues' }).click();
   await page.getByRole('menuitem', { name: 'Enregistrer la vue actuelle…' }).click();
-  await page.getByLabel('Nom de la vue').fill(`Retirées ${run}`);
+  await page.getByLabel('Nom de la vue').fill(`Annulées ${run}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByRole('button', { name: `Retirées ${run}` })).toBeVisible(WAIT);
+  await expect(page.getByRole('button', { name: `Annulées ${run}` })).toBeVisible(WAIT);
   await page.goto(`${AREA}/signatures`);
   await page.getByRole('button', { name: 'Vues' }).click(APP_LOADED);
-  await page.getByRole('menuitem', { name: `Retirées ${run}` }).click();
+  await page.getByRole('menuitem', { name: `Annulées ${run}` }).click();
   await expect(page).toHaveURL(/etat=cancelled/);
 
   await page.getByRole('link', { name: title, exact: true }).click();

@@ -109,7 +109,7 @@ async function write(page: Page, title: string): Promise<void> {
   await button(page, 'Voir comme…').click();
   await page.getByRole('menuitem', { name: OMAR.name }).click();
   const preview = page.getByRole('dialog', { name: `Voir comme ${OMAR.name}` });
-  await expect(preview.getByText('Signature de Omar Diallo, à remplir')).toBeAttached(WAIT);
+  await expect(preview.getByText('Signature d’Omar Diallo, à remplir')).toBeAttached(WAIT);
   await expect(preview.getByText(/Claire Estavoyer, à remplir/)).toHaveCount(0);
   await preview.getByRole('button', { name: 'Fermer' }).click();
 

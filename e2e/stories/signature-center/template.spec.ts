@@ -35,11 +35,11 @@ test('a template gives its fields to who takes its role, and another field is dr
   await dialog.getByRole('textbox', { name: /^Nom/ }).fill('Omar Benkirane');
   await dialog.getByRole('textbox', { name: /^Adresse e-mail/ }).fill('omar.modele@example.org');
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(page.getByRole('button', { name: /^Signature de Omar Benkirane, page 1/ })).toBeVisible(WAIT);
+  await expect(page.getByRole('button', { name: /^Signature d’Omar Benkirane, page 1/ })).toBeVisible(WAIT);
 
   await page
     .getByRole('button', { name: /^Texte/ })
     .dragTo(page.getByRole('region', { name: /^Page 1 sur/ }), { targetPosition: { x: 200, y: 120 } });
-  await expect(page.getByRole('button', { name: /^Texte de Omar Benkirane, page 1/ })).toBeVisible(WAIT);
+  await expect(page.getByRole('button', { name: /^Texte d’Omar Benkirane, page 1/ })).toBeVisible(WAIT);
   await expect(page.getByText(/^Enregistré à/)).toBeVisible(WAIT);
 });

@@ -163,6 +163,8 @@ export function serveEnvelopes(
   parts: Parts = buildParts(),
   fault: number | null = null,
   batches: readonly object[] = [],
+  /** What becomes of every reminder; undefined: as the envelope stands. */
+  reminded?: string,
 ) {
   const asked: { what: string; body: unknown }[] = [];
   const keep =
@@ -220,7 +222,7 @@ export function serveEnvelopes(
       keep('remind', (body) =>
         (body as { requests: string[] }).requests.map((id) => ({
           id,
-          outcome: rows.find((row) => row.id === id)?.status === 'sent' ? 'reminded' : 'ended',
+          outcome: reminded ?? (rows.find((row) => row.id === id)?.status === 'sent' ? 'reminded' : 'ended'),
         })),
       ),
     ),
@@ -246,5 +248,6 @@ export function serveEnvelopes(
     ),
     http.get('http://localhost/none.pdf', () => new HttpResponse('not there', { status: 404 })),
   );
-  return { last: (what: string) => asked.findLast((one) => one.what === what)?.body };
+  const all = (what: string) => asked.filter((one) => one.what === what);
+  return { last: (what: string) => all(what).at(-1)?.body, times: (what: string) => all(what).length };
 }

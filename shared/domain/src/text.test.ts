@@ -8,6 +8,7 @@ import {
   parseList,
   titleInMail,
   visibleText,
+  withDe,
 } from './text.ts';
 import { withoutEndSlash } from './without-end-slash.ts';
 
@@ -155,4 +156,18 @@ describe('frenchSpaces', () => {
   it.each(['', 'Rien à changer.', 'https://exemple.fr/a?b', '10:30'])('leaves %j as it is', (text) => {
     expect(frenchSpaces(text)).toBe(text);
   });
+});
+
+it.each([
+  ['Claire', 'de Claire'],
+  ['Omar Diallo', 'd’Omar Diallo'],
+  ['Éric Zurbriggen', 'd’Éric Zurbriggen'],
+  ['Hélène Garrigue', 'd’Hélène Garrigue'],
+  ['Œuvres & Cie', 'd’Œuvres & Cie'],
+  ['Yves', 'd’Yves'],
+  ['Yann', 'de Yann'],
+  ['H&M', 'de H&M'],
+  ['4 Saisons', 'de 4 Saisons'],
+])('the elision before a name: %s', (name, said) => {
+  expect(withDe(name)).toBe(said);
 });

@@ -23,6 +23,12 @@ export function normalizeSearch(text: string): string {
   return Array.from(text, foldCharacter).join('').replace(/\s+/g, ' ').trim();
 }
 
+/** « de Claire », « d’Hélène », « d’Yves »: the elision before a vowel, an h that is not heard, and a y before a consonant. */
+export function withDe(name: string): string {
+  const isElided = /^(?:h?[aeiou]|y[^aeiouy])/.test(normalizeSearch(name));
+  return isElided ? `d’${name}` : `de ${name}`;
+}
+
 export interface TextRange {
   /** Index of the first character in the original text. */
   start: number;

@@ -1,4 +1,4 @@
-import { formatDate, inDays, nameInMail, withoutEndSlash } from '@trame/domain';
+import { formatDate, inDays, nameInMail, withoutEndSlash, withDe } from '@trame/domain';
 import * as z from 'zod/mini';
 import { dataOf, serviceClient } from '../_shared/clients.ts';
 import { unavailable } from '../_shared/errors.ts';
@@ -75,7 +75,7 @@ export function endingMail(logos: readonly EndingConsent[], url: string): MailCo
   const [first] = logos;
   const subject =
     logos.length === 1 && first
-      ? `L’accord pour le logo de ${name(first)} se termine le ${formatDate(first.consent_until)}`
+      ? `L’accord pour le logo ${withDe(name(first))} se termine le ${formatDate(first.consent_until)}`
       : `${logos.length} accords pour des logos se terminent d’ici 30 jours`;
   const lines = logos.map(
     (one) => `${name(one)}\u00a0: le ${formatDate(one.consent_until)}, ${inDays(one.days_left)}`,

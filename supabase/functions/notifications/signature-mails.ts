@@ -1,4 +1,4 @@
-import { nameInMail, withoutEndSlash, type Locale } from '@trame/domain';
+import { nameInMail, withoutEndSlash, type Locale, withDe } from '@trame/domain';
 import { SES_NOTICE, SES_NOTICE_EN, SIGNING_CODE } from '@trame/domain/signatures';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
@@ -199,7 +199,7 @@ function frenchWords(one: SignatureMail): Words {
           ...(kind === 'new_link'
             ? [['Le lien que vous aviez reçu ne fonctionne plus\u00a0: utilisez celui-ci.']]
             : []),
-          [`${sender}, de ${company}, ${asks}\u00a0: ${quoted(documents)}.`],
+          [`${sender}, ${withDe(company)}, ${asks}\u00a0: ${quoted(documents)}.`],
           ...(one.who === null ? [] : [[`${who} vous a transmis cette demande.`]]),
           ...(one.message ? [one.message.split(/\r?\n/)] : []),
           ...(end ? [[`Vous avez jusqu’au ${dayIn('fr', end)} inclus.`]] : []),
@@ -237,7 +237,7 @@ function frenchWords(one: SignatureMail): Words {
         subject: `Annulé\u00a0: ${title}`,
         lines: [
           [
-            `${sender}, de ${company}, a annulé la demande de signature de ${quoted(documents)}. Vous n’avez rien à faire.`,
+            `${sender}, ${withDe(company)}, a annulé la demande de signature de ${quoted(documents)}. Vous n’avez rien à faire.`,
           ],
           ...(reason ? [[`Motif\u00a0: ${reason}`]] : []),
         ],

@@ -1,3 +1,5 @@
+import { withDe } from '../text.ts';
+
 /**
  * What is noted of an envelope, with its French sentence for the staff ({actor}: who did it; {recipient}: whom it is about).
  * `inProof`: the event is a line of the proof file. The others are kept beside it: they say nothing about who agreed to
@@ -72,10 +74,11 @@ export function signatureEventSentence(
   const isNamed = (name: 'actor' | 'recipient') => !event.sentence.includes(`{${name}}`) || names[name];
   if (!isNamed('actor') || !isNamed('recipient')) return event.label;
   return event.sentence
-    .split(/(\{actor\}|\{recipient\})/)
+    .split(/((?:de )?\{(?:actor|recipient)\})/)
     .map((part) => {
-      if (part === '{actor}') return names.actor;
-      return part === '{recipient}' ? names.recipient : part;
+      const name = part.endsWith('{actor}') ? names.actor : names.recipient;
+      if (!part.endsWith('}') || name === undefined) return part;
+      return part.startsWith('de ') ? withDe(name) : name;
     })
     .join('');
 }

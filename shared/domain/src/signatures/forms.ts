@@ -1,3 +1,4 @@
+import { withDe } from '../text.ts';
 import * as z from 'zod/mini';
 import { formRules, isEmail, rule } from '../form-rules.ts';
 import type { FieldKind } from './fields.ts';
@@ -60,9 +61,9 @@ export function envelopeFaults(envelope: {
     if (!fields.some((field) => field.recipient === id && field.kind === 'signature'))
       faults.push(`${name} n’a pas de champ de signature.`);
   for (const { name, email } of recipients) {
-    if (!isEmail(email)) faults.push(`L’adresse de ${name} n’est pas une adresse e-mail.`);
+    if (!isEmail(email)) faults.push(`L’adresse ${withDe(name)} n’est pas une adresse e-mail.`);
     const lost = lettersFault(name);
-    if (lost !== undefined) faults.push(`Nom de ${name}\u00a0: ${lost}`);
+    if (lost !== undefined) faults.push(`Nom ${withDe(name)}\u00a0: ${lost}`);
   }
   const addresses = recipients.map(({ email }) => email.toLowerCase());
   const repeated = new Set(addresses.filter((address, index) => addresses.indexOf(address) !== index));

@@ -17,7 +17,7 @@ describe('the life of an envelope', () => {
     ]);
     const goOn = REQUEST_STATUSES.filter(({ value }) => REQUEST_TRANSITIONS[value].length > 0);
     expect(goOn.map(({ value }) => value)).toEqual(['draft', 'sent']);
-    expect(requestStatusLabel('declined')).toBe('Refusé');
+    expect(requestStatusLabel('declined')).toBe('Refusée');
     expect(requestStatusLabel('other')).toBe('other');
   });
 });

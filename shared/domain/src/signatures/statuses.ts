@@ -1,11 +1,11 @@
 /** Where an envelope stands. */
 export const REQUEST_STATUSES = [
   { value: 'draft', label: 'Brouillon' },
-  { value: 'sent', label: 'Envoyé' },
-  { value: 'completed', label: 'Complété' },
-  { value: 'declined', label: 'Refusé' },
-  { value: 'expired', label: 'Expiré' },
-  { value: 'cancelled', label: 'Annulé' },
+  { value: 'sent', label: 'Envoyée' },
+  { value: 'completed', label: 'Complétée' },
+  { value: 'declined', label: 'Refusée' },
+  { value: 'expired', label: 'Expirée' },
+  { value: 'cancelled', label: 'Annulée' },
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]['value'];
 

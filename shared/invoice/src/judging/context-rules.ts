@@ -1,4 +1,4 @@
-import { addDays } from '@trame/domain';
+import { addDays, withDe } from '@trame/domain';
 import { storedIban } from '@trame/domain/company';
 import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/domain/invoices';
 
@@ -284,7 +284,7 @@ export const CONTEXT_JUDGES = {
       return written === buyer.siren
         ? KEPT
         : broken(
-            `La facture est adressée au SIREN ${written} ; celui de ${buyer.name} est ${buyer.siren}.`,
+            `La facture est adressée au SIREN ${written} ; celui ${withDe(buyer.name)} est ${buyer.siren}.`,
             `Adressez-la à ${buyer.name}, SIREN ${buyer.siren}.`,
             { xmlPath: xml?.buyer?.legalId?.path },
           );
@@ -292,8 +292,8 @@ export const CONTEXT_JUDGES = {
     return page.letters.includes(buyer.siren)
       ? KEPT
       : broken(
-          `Le SIREN de ${buyer.name}, ${buyer.siren}, n’est pas sur la facture.`,
-          `Ajoutez-le sous le nom de ${buyer.name}.`,
+          `Le SIREN ${withDe(buyer.name)}, ${buyer.siren}, n’est pas sur la facture.`,
+          `Ajoutez-le sous le nom ${withDe(buyer.name)}.`,
         );
   },
   'iban-confirmed': ({ xml, page, context: { confirmedIban } }) => {

@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { SES_TITLE, SES_WORTH } from '@trame/domain/signatures';
 import type { Proof } from '../proof/line.ts';
 import type { ProofSummary, ProvenPerson } from '../proof/summary.ts';
@@ -160,7 +161,7 @@ export function checkValues(
       ...base,
       status: 'ko',
       title: 'Les réponses jointes ne sont pas celles de la preuve',
-      text: `Celles de ${other.name} ont une autre empreinte.`,
+      text: `Celles ${withDe(other.name)} ont une autre empreinte.`,
     };
   return {
     ...base,

@@ -289,7 +289,7 @@ it('each field of a proposal is taken over or not', async () => {
     ],
   });
   const { user } = open();
-  const card = await screen.findByRole('article', { name: 'Proposition de Awa Ndiaye' });
+  const card = await screen.findByRole('article', { name: 'Proposition d’Awa Ndiaye' });
   await user.click(within(card).getByRole('checkbox', { name: 'Public visé' }));
   await user.click(within(card).getByRole('button', { name: 'Accepter 1' }));
   await waitFor(() => expect(last('decide')).toMatchObject({ accept: true, keys: ['access_delay'] }));

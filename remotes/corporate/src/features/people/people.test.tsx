@@ -299,7 +299,7 @@ describe('a person', () => {
     const database = serveStaff({ ...ANNE, open_sessions: 2 });
     const { user, host } = page(ANNE);
     await user.click(await button('Fermer ses sessions'));
-    const question = await dialog(/Fermer les sessions de Anne Roy/);
+    const question = await dialog(/Fermer les sessions d’Anne Roy/);
     expect(question).toHaveTextContent('ne s’annule pas');
     await user.click(within(question).getByRole('button', { name: 'Fermer les sessions' }));
     await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('2 sessions fermées'));

@@ -297,7 +297,7 @@ describe('the publication', () => {
       status: buildStatus({ running_since: '2026-11-20T16:00:00.000Z', running_by: 'Hélène Garrigue' }),
     });
     open();
-    expect(await screen.findByText(/en cours depuis .*à la demande de Hélène Garrigue/)).toBeVisible();
+    expect(await screen.findByText(/en cours depuis .*à la demande d’Hélène Garrigue/)).toBeVisible();
   });
 
   it('says which picture the site that is up is without', async () => {

@@ -26,7 +26,7 @@ it('a card is deleted from its own button after a question', async () => {
   serveBackend({ applications: [buildApplication({ full_name: 'Omar Haddad' })] });
   const { user } = renderRoutes(remote, { route: '/applications' });
   await card('Omar Haddad');
-  await user.click(screen.getByRole('button', { name: 'Supprimer la candidature de Omar Haddad' }));
+  await user.click(screen.getByRole('button', { name: 'Supprimer la candidature d’Omar Haddad' }));
   const question = await screen.findByRole('dialog', { name: 'Confirmer la suppression' });
   expect(question).toHaveTextContent('Omar Haddad');
 });

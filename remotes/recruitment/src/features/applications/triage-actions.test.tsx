@@ -94,7 +94,7 @@ describe('a decision by a single key', () => {
     expect(screen.getByRole('button', { name: /^Accepter/ })).not.toHaveAttribute('aria-busy', 'true');
     await user.keyboard('r');
     await waitFor(() => expect(both.decided).toEqual(['Léa Martin accepted', 'Omar Haddad rejected']));
-    expect(await screen.findByText('Statut de Omar Haddad : Refusé')).toBeVisible();
+    expect(await screen.findByText('Statut d’Omar Haddad : Refusé')).toBeVisible();
     both.letGo();
     await waitFor(() => expect(both.statusOf(first)).toBe('accepted'));
   });
@@ -113,13 +113,13 @@ describe('a decision by a single key', () => {
     await user.keyboard('r');
     expect(both.decided).toEqual([]);
     act(() => onlineManager.setOnline(true));
-    expect(await screen.findByText('Statut de Omar Haddad : Refusé')).toBeVisible();
+    expect(await screen.findByText('Statut d’Omar Haddad : Refusé')).toBeVisible();
     both.letGo();
     await waitFor(() => expect(both.statusOf(first)).toBe('accepted'));
     await user.keyboard('k');
     await screen.findByRole('heading', { level: 1, name: 'Léa Martin' });
     await waitFor(() => expect(screen.getByRole('button', { name: /^Accepter/ })).toBeDisabled());
-    expect(screen.getByText('Statut de Omar Haddad : Refusé')).toBeVisible();
+    expect(screen.getByText('Statut d’Omar Haddad : Refusé')).toBeVisible();
     await user.keyboard('u');
     await waitFor(() => expect(both.statusOf(second)).toBe('new'));
     expect(both.statusOf(first)).toBe('accepted');

@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -84,7 +85,7 @@ function Destroyed({ application }: Pick<DeleteDialogProps, 'application'>) {
         <li>
           <User className="icon" aria-hidden />
           <span>
-            la candidature de <strong>{application.full_name}</strong>{' '}
+            la candidature <strong>{withDe(application.full_name)}</strong>{' '}
             <span className="num muted nowrap">{application.reference}</span>
           </span>
         </li>

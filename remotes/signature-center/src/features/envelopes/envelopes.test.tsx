@@ -47,7 +47,7 @@ describe('the list of envelopes', () => {
     serveEnvelopes([SENT, DRAFT]);
     open('/');
     expect(await screen.findByRole('link', { name: 'Contrat-cadre, Claire Estavoyer' })).toBeVisible();
-    expect(screen.getByText('Signé 1/2')).toBeVisible();
+    expect(screen.getByText('Signée 1/2')).toBeVisible();
     expect(screen.getByText('Hélène Garrigue')).toBeVisible();
     expect(screen.getByText(/relance le 23\/11\/2026/)).toBeVisible();
     expect(screen.getByText('15/12/2026')).toBeVisible();
@@ -91,6 +91,21 @@ describe('the list of envelopes', () => {
     await waitFor(() => expect(database.last('remind')).toEqual({ requests: [SENT.id] }));
     await waitFor(() => expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Relance envoyée' } }));
     expect(database.last('mails')).toEqual({ kind: 'signature-mails' });
+  });
+
+  it('says of a reminder that comes too early from when it works, and not that it succeeded', async () => {
+    serveEnvelopes([SENT], undefined, null, [], 'too_soon');
+    const { user, host } = open('/signatures');
+    await user.click(await screen.findByRole('button', { name: /^Relancer, Contrat-cadre/ }));
+    await waitFor(() =>
+      expect(host.notices.at(-1)).toMatchObject({
+        kind: 'info',
+        notice: {
+          title: 'Pas de relance',
+          description: 'Un e-mail est parti il y a moins d’un jour. Relancez à partir de demain.',
+        },
+      }),
+    );
   });
 
   it('saves the sealed file of one that is complete', async () => {
@@ -144,13 +159,13 @@ describe('the list of envelopes', () => {
     const { user } = open('/signatures');
     await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner S-2026-0187/ }));
     const bar = await screen.findByRole('region', { name: 'Sélection' });
-    await user.click(within(bar).getByRole('button', { name: 'Retirer…' }));
-    const dialog = await screen.findByRole('dialog', { name: /^Retirer 1 enveloppe/ });
-    await user.click(within(dialog).getByRole('button', { name: 'Retirer' }));
+    await user.click(within(bar).getByRole('button', { name: 'Annuler…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Annuler 1 enveloppe/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler l’enveloppe' }));
     expect(await within(dialog).findByText('Dites pourquoi')).toBeVisible();
     expect(database.last('withdraw')).toBeUndefined();
     await user.type(within(dialog).getByRole('textbox', { name: /^Pourquoi/ }), 'Dates changées');
-    await user.click(within(dialog).getByRole('button', { name: 'Retirer' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler l’enveloppe' }));
     await waitFor(() =>
       expect(database.last('withdraw')).toEqual({
         request: SENT.id,
@@ -168,9 +183,9 @@ describe('an envelope', () => {
     await title('Contrat-cadre, Claire Estavoyer');
     expect(await screen.findByText('Signée par Claire Estavoyer')).toBeVisible();
     expect(screen.getByText(/5\schamps remplis, adresse 203\.0\.113\.24/)).toBeVisible();
-    expect(screen.getByText('Signature de Hélène Garrigue')).toBeVisible();
+    expect(screen.getByText('Signature d’Hélène Garrigue')).toBeVisible();
     expect(screen.getByText('Scellement, fichier de preuve')).toBeVisible();
-    expect(screen.getByText(/^Vu le 20\/11\/2026 à 17:05, prochaine le 23\/11\/2026/)).toBeVisible();
+    expect(screen.getByText(/^Vu le 20\/11\/2026 à 17:05, première relance le 23\/11\/2026/)).toBeVisible();
     expect(await screen.findByText(/La chaîne de la preuve a été recalculée/)).toBeVisible();
     expect(await axeViolations()).toEqual([]);
   });
@@ -192,7 +207,7 @@ describe('an envelope', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Actions pour Hélène Garrigue' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Corriger l’adresse…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Corriger l’adresse de Hélène Garrigue' });
+    const dialog = await screen.findByRole('dialog', { name: 'Corriger l’adresse d’Hélène Garrigue' });
     const field = within(dialog).getByRole('textbox', { name: /^Adresse e-mail/ });
     fireEvent.change(field, { target: { value: 'helene' } });
     await user.click(within(dialog).getByRole('button', { name: 'Corriger' }));
@@ -206,6 +221,23 @@ describe('an envelope', () => {
         version: 'v1',
       }),
     );
+  });
+
+  it('is changed once by two clicks that come before anything is drawn', async () => {
+    const database = serveEnvelopes();
+    const { user, host } = open(`/signatures/${SENT.id}`);
+    await title('Contrat-cadre, Claire Estavoyer');
+    await user.click(screen.getByRole('button', { name: 'Actions pour Hélène Garrigue' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Corriger l’adresse…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Corriger l’adresse d’Hélène Garrigue' });
+    const field = within(dialog).getByRole('textbox', { name: /^Adresse e-mail/ });
+    fireEvent.change(field, { target: { value: 'h.garrigue@exemple.test' } });
+    const button = within(dialog).getByRole('button', { name: 'Corriger' });
+    button.click();
+    button.click();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(host.notices.map(({ notice }) => notice.title)).toEqual(['Adresse corrigée']);
+    expect(database.times('correct')).toBe(1);
   });
 
   it('replaces the link of somebody that others may have, also of who has signed', async () => {

@@ -185,14 +185,14 @@ function Opened({ envelope, readAt, list, area }: OpenedProps) {
       )}
       {asking === 'withdraw' && (
         <ReasonDialog
-          title={`Retirer l’enveloppe ${envelope.reference}\u202f?`}
-          confirm="Retirer l’enveloppe"
+          title={`Annuler l’enveloppe ${envelope.reference}\u202f?`}
+          confirm="Annuler l’enveloppe"
           isPending={isPending}
           onClose={close}
           onConfirm={(reason, done) =>
             act({
               perform: () => withdrawEnvelope(envelope, reason),
-              done: 'Enveloppe retirée',
+              done: 'Enveloppe annulée',
               about,
               after: done,
             })

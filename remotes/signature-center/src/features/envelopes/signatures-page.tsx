@@ -293,13 +293,13 @@ export default function SignaturesPage() {
           icon={<CircleSlash className="icon" aria-hidden />}
           onClick={() => setWithdrawing(true)}
         >
-          Retirer…
+          Annuler…
         </Button>
       </SelectionBar>
       {isWithdrawing && (
         <ReasonDialog
-          title={`Retirer ${countOf(ENVELOPE_NOUN, ids.length)}\u202f?`}
-          confirm="Retirer"
+          title={`Annuler ${countOf(ENVELOPE_NOUN, ids.length)}\u202f?`}
+          confirm={ids.length > 1 ? 'Annuler les enveloppes' : 'Annuler l’enveloppe'}
           isPending={false}
           onClose={() => setWithdrawing(false)}
           onConfirm={(reason, done) => {

@@ -23,7 +23,7 @@ import {
   templatesQuery,
   uploadDocument,
 } from './data/draft.ts';
-import { usualExpiry } from './model/draft.ts';
+import { titleOfFile, usualExpiry } from './model/draft.ts';
 import './styles/writing.css';
 
 const TITLE = 'Nouvelle enveloppe';
@@ -53,9 +53,13 @@ export default function CreatePage() {
   const [deleted, setDeleted] = useState<{ id: string; name: string }>();
   const open = (notAdded: readonly string[]) =>
     void navigate(`${here}/${id}`, { replace: true, state: { refused: notAdded } });
-  const begin = async () => {
+  const begin = async (file?: File) => {
     const defaults = await client.fetchQuery(defaultsQuery);
-    return beginDraft(id, { ...defaults, expires_at: endOfDay(usualExpiry(defaults.expiry_days)) });
+    return beginDraft(id, {
+      ...defaults,
+      expires_at: endOfDay(usualExpiry(defaults.expiry_days)),
+      ...(file && { title: titleOfFile(file) }),
+    });
   };
   const { upload, isBusy, refused } = useUpload(async (file) => {
     await uploadDocument(id, file);
@@ -80,7 +84,8 @@ export default function CreatePage() {
           onFiles={(files) =>
             void openWith(async () => {
               // A file that is no PDF begins nothing.
-              const version = files.some((file) => fileFault(file) === undefined) ? await begin() : undefined;
+              const first = files.find((file) => fileFault(file) === undefined);
+              const version = first && (await begin(first));
               const outcome = await upload(files);
               if (outcome.hasAdded) return outcome.refused;
               // Nothing remains of a draft whose only file was refused; one that cannot be deleted now is in the list.

@@ -48,6 +48,7 @@ import { sendDraft, templateQuery, uploadDocument } from './data/draft.ts';
 import { check } from './model/check.ts';
 import { stepsOf } from './model/steps.ts';
 import {
+  titleOfFile,
   copied,
   FIELD_NOUN,
   fieldText,
@@ -290,9 +291,7 @@ function Editor({ envelope, signatures }: { envelope: Envelope; signatures: stri
           change((before) => withDocument(before, document));
         }
       });
-      change((before) =>
-        before.title === '' ? { ...before, title: file.name.replace(/\.pdf$/i, '') } : before,
-      );
+      change((before) => (before.title === '' ? { ...before, title: titleOfFile(file) } : before));
     },
     { refusedBefore: refusedAtStart, taken: draft.documents.length },
   );

@@ -63,7 +63,10 @@ describe('a new envelope', () => {
     expect(await axeViolations()).toEqual([]);
     await user.upload(screen.getByLabelText('PDF à signer'), pdf('contrat.pdf'));
     await waitFor(() => expect(database.count('upload')).toBe(1), SAVED);
-    expect(database.last('save')).toMatchObject({ request: { remind_after: 5, remind_most: 3 } });
+    expect(database.last('save')).toMatchObject({
+      // Its name is a title until somebody gives another one.
+      request: { title: 'contrat', remind_after: 5, remind_most: 3 },
+    });
     expect(await screen.findByRole('button', { name: 'Relire et envoyer' }, SAVED)).toBeVisible();
   });
 

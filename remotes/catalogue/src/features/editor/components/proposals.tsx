@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDateTime } from '@trame/domain';
+import { formatDateTime, withDe } from '@trame/domain';
 import {
   changedKeys,
   contentDifferences,
@@ -75,7 +75,7 @@ function ProposalCard({ proposal, sheet, mayWrite, onDecided }: ProposalCardProp
   return (
     <article
       className="sheet-change"
-      aria-label={`Proposition de ${proposal.proposed_by_name ?? 'un collègue'}`}
+      aria-label={`Proposition ${withDe(proposal.proposed_by_name ?? 'un collègue')}`}
     >
       <p>
         <strong>{proposal.proposed_by_name}</strong>{' '}

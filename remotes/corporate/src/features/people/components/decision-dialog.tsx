@@ -38,9 +38,6 @@ export default function DecisionDialog({ person, request, base, onClose }: Decis
     },
   });
   const isOver = !isPending && isRequestOver(error);
-  const decide = (decision: Decision) => {
-    if (!isPending) mutate(decision);
-  };
   return (
     <Dialog
       open
@@ -62,7 +59,7 @@ export default function DecisionDialog({ person, request, base, onClose }: Decis
             <Button
               loading={isPending && variables === 'refuse'}
               disabled={isPending && variables !== 'refuse'}
-              onClick={() => decide('refuse')}
+              onClick={() => mutate('refuse')}
             >
               Refuser
             </Button>
@@ -70,7 +67,7 @@ export default function DecisionDialog({ person, request, base, onClose }: Decis
               variant={isGiving ? 'primary' : 'danger'}
               loading={isPending && variables === 'confirm'}
               disabled={isPending && variables !== 'confirm'}
-              onClick={() => decide('confirm')}
+              onClick={() => mutate('confirm')}
             >
               {isGiving ? 'Donner ce rôle' : 'Retirer ce rôle'}
             </Button>

@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { disableAccount, enableAccount, readAccount } from '../data/account-actions.ts';
 import type { StaffPerson } from '../model/person.ts';
 import ActionDialog from './action-dialog.tsx';
@@ -22,13 +23,13 @@ export default function DisableDialog({ person, latest, onClose }: DisableDialog
     failed: FAILED,
     onDone: onClose,
     undo: () => ({
-      label: `Compte de ${person.full_name} désactivé`,
+      label: `Compte ${withDe(person.full_name)} désactivé`,
       undo: async () => enableAccount(await readAccount(person.id)),
     }),
   });
   return (
     <ActionDialog
-      title={`Désactiver le compte de ${person.full_name}\u202f?`}
+      title={`Désactiver le compte ${withDe(person.full_name)}\u202f?`}
       confirm="Désactiver ce compte"
       running="Désactivation..."
       failed={FAILED}

@@ -1,5 +1,6 @@
 import { FormDialog } from '@trame/app/form-dialog';
 import { useEntityForm, type SaveTexts } from '@trame/app/use-entity-form';
+import { withDe } from '@trame/domain';
 import { STAFF_LIMITS, staffProfileSchema, type StaffProfile } from '@trame/domain/staff';
 import { useHost } from '@trame/platform';
 import { TextField } from '@trame/ui/text-field';
@@ -34,7 +35,7 @@ export default function EditDialog({ person, onClose }: { person: StaffPerson; o
   const { control } = form;
   const isOwn = useHost().session.userId === person.id;
   return (
-    <FormDialog open title={`Modifier le profil de ${person.full_name}`} form={form}>
+    <FormDialog open title={`Modifier le profil ${withDe(person.full_name)}`} form={form}>
       <div className="staff-dialog">
         <TextField
           name="full_name"

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { offerUndo, undoTurn } from '@trame/app/undo-store';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { ROLE_LABELS, ROLES } from '@trame/domain';
 import { STAFF_LIMITS, staffInvitationSchema, type StaffInvitation } from '@trame/domain/staff';
 import { Link } from '@trame/platform/router';
@@ -64,7 +65,7 @@ export default function InviteDialog({ base, onClose }: InviteDialogProps) {
     offerUndo({ label: isAdded ? `${name} rejoint l’équipe` : `Invitation envoyée à ${name}`, undo }, turn);
     closeSaved();
   };
-  const { mutate, isPending, error, data } = useMutation({
+  const { mutate, isPending, error, data } = useSoleMutation({
     mutationFn: async (person: StaffInvitation) => {
       const turn = undoTurn();
       return { invited: await invite(person), person, turn };
@@ -73,9 +74,7 @@ export default function InviteDialog({ base, onClose }: InviteDialogProps) {
     onSuccess: ({ invited, person, turn }) => done(invited, person, turn),
     onError: (failure) => notice.failed(failure, FAILED),
   });
-  const submit = handleSubmit((person) => {
-    if (!isPending) mutate(person);
-  });
+  const submit = handleSubmit((person) => mutate(person));
   const close = () => {
     if (!isPending) requestClose();
   };

@@ -1,6 +1,6 @@
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDateTime } from '@trame/domain';
+import { formatDateTime, withDe } from '@trame/domain';
 import { RESEND_MINUTES } from '@trame/domain/staff';
 import { useNavigate } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
@@ -134,7 +134,7 @@ function Sessions({ person }: { person: StaffPerson }) {
     <Confirmed
       person={person}
       button={{ label: 'Fermer ses sessions', icon: <LogOut className="icon" aria-hidden /> }}
-      title={`Fermer les sessions de ${person.full_name}\u202f?`}
+      title={`Fermer les sessions ${withDe(person.full_name)}\u202f?`}
       confirm="Fermer les sessions"
       running="Fermeture..."
       failed="Impossible de fermer les sessions"
@@ -211,7 +211,7 @@ function Invitation({ person, base }: { person: StaffPerson; base: string }) {
             icon: <X className="icon" aria-hidden />,
             variant: 'text',
           }}
-          title={`Annuler l’invitation de ${person.full_name}\u202f?`}
+          title={`Annuler l’invitation ${withDe(person.full_name)}\u202f?`}
           confirm="Annuler l’invitation"
           running="Annulation..."
           failed="Impossible d’annuler cette invitation"

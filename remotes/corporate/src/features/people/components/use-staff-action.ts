@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { undoTurn, offerUndo, type Undoable } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { personChanged } from '../data/staff.ts';
 
 type ActionOptions<Args, Answer> = {
@@ -23,7 +24,7 @@ export function useStaffAction<Args, Answer>({
 }: ActionOptions<Args, Answer>) {
   const client = useQueryClient();
   const notice = useActionNotice();
-  return useMutation({
+  return useSoleMutation({
     mutationFn: async (args: Args) => {
       const turn = undoTurn();
       return { answer: await perform(args), turn };

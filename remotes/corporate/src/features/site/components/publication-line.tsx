@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDate } from '@trame/domain';
+import { formatDate, withDe } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { CircleAlert, CircleCheck, Globe, RefreshCw } from 'lucide-react';
 import {
@@ -21,7 +21,7 @@ export function saidOf(status: SiteStatus): Said {
   const { live_since: live, running_since: running, changed_since: changed, failed_at: failed } = status;
   const title = live ? `En ligne depuis ${sinceText(live)}.` : 'Le site n’est pas encore en ligne.';
   if (running) {
-    const by = status.running_by ? `, à la demande de ${status.running_by}` : '';
+    const by = status.running_by ? `, à la demande ${withDe(status.running_by)}` : '';
     return {
       state: 'changing',
       title,

@@ -4,7 +4,7 @@ import { PageQueryView } from '@trame/app/page-query-view';
 import { SearchBox } from '@trame/app/search-box';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { AppError } from '@trame/data';
-import { formatDateTime } from '@trame/domain';
+import { formatDateTime, withDe } from '@trame/domain';
 import { ibanEnd } from '@trame/domain/company';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
@@ -212,7 +212,7 @@ function Waiting({ account, isFirst, onAsk }: WaitingProps) {
           variant={isFirst ? 'primary' : 'default'}
           disabled={account.is_own_entry}
           icon={<Check className="icon" aria-hidden />}
-          aria-label={`Confirmer le compte de ${account.full_name}`}
+          aria-label={`Confirmer le compte ${withDe(account.full_name)}`}
           onClick={() => onAsk('confirm')}
         >
           Confirmer
@@ -228,7 +228,7 @@ function ReadButton({ account, onAsk }: { account: BankAccount; onAsk: () => voi
     <Button
       variant="text"
       icon={<Eye className="icon" aria-hidden />}
-      aria-label={`Lire l’IBAN de ${account.full_name}`}
+      aria-label={`Lire l’IBAN ${withDe(account.full_name)}`}
       onClick={onAsk}
     >
       Lire l’IBAN
@@ -240,7 +240,7 @@ function RefuseButton({ account, onAsk }: { account: BankAccount; onAsk: () => v
   return (
     <Button
       icon={<X className="icon" aria-hidden />}
-      aria-label={`Refuser le compte de ${account.full_name}`}
+      aria-label={`Refuser le compte ${withDe(account.full_name)}`}
       onClick={onAsk}
     >
       Refuser

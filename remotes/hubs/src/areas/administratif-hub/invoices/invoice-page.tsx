@@ -8,6 +8,7 @@ import { ShortcutsHint } from '@trame/app/shortcuts-hint';
 import type { StoredFile } from '@trame/app/stored-file';
 import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
+import { withDe } from '@trame/domain';
 import { invoiceNoun } from '@trame/domain/invoices';
 import { verdictCounts } from '@trame/invoice/verdict-text';
 import { usePage } from '@trame/platform';
@@ -284,7 +285,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
         />
         <InvoiceHistory id={invoice.id} kind={invoice.kind} trainer={invoice.full_name} />
         <RelatedInvoices
-          title={`Autres factures de ${invoice.full_name}`}
+          title={`Autres factures ${withDe(invoice.full_name)}`}
           of={{ column: 'user_id', id: invoice.user_id }}
           except={invoice.id}
           invoicesPath={paths.list}

@@ -10,7 +10,7 @@ import { useBulkAction } from '@trame/app/use-bulk-action';
 import { useEntityList } from '@trame/app/use-entity-list';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useKeys } from '@trame/app/use-keys';
-import { formatDate } from '@trame/domain';
+import { formatDate, withDe } from '@trame/domain';
 import { euros, invoiceNoun } from '@trame/domain/invoices';
 import { useHost } from '@trame/platform';
 import { useLocation, useResolvedPath } from '@trame/platform/router';
@@ -271,7 +271,7 @@ export default function InvoicesPage() {
               selection={{
                 ids,
                 onChange: (next) => select(LIST_KEY, next),
-                labelOf: (invoice) => `Sélectionner ${theInvoice(invoice)} de ${invoice.full_name}`,
+                labelOf: (invoice) => `Sélectionner ${theInvoice(invoice)} ${withDe(invoice.full_name)}`,
               }}
               {...shown}
             />

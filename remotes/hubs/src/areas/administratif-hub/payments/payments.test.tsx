@@ -604,8 +604,8 @@ it('the account of a trainer who cannot sign in is entered as it was received, f
   );
   const calls = serve({ payable_invoices: payables(held), give_iban: () => 'u2' });
   const { user, host } = open('/paiements');
-  await user.click(await button(/^Saisir le compte de Omar/));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Compte de Omar/ }));
+  await user.click(await button(/^Saisir le compte d’Omar/));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Compte d’Omar/ }));
   await user.type(await dialog.findByRole('textbox', { name: /^IBAN/ }), 'FR14 2004 1010 0505 0001 3M02 606');
   await user.type(dialog.getByRole('textbox', { name: /^Titulaire/ }), 'Omar Benkirane');
   await user.click(dialog.getByRole('button', { name: 'Enregistrer le compte' }));

@@ -1,4 +1,11 @@
-import { formatDate, formatFileSize, optionLabel, parseList, TEACHING_LANGUAGES } from '@trame/domain';
+import {
+  formatDate,
+  formatFileSize,
+  optionLabel,
+  parseList,
+  TEACHING_LANGUAGES,
+  withDe,
+} from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Flag } from '@trame/ui/flag';
@@ -119,14 +126,14 @@ export const ApplicationCard = memo(function ApplicationCard(props: ApplicationC
         <IconButton
           size="sm"
           tone="soft"
-          label={`Ouvrir la candidature de ${item.full_name}`}
+          label={`Ouvrir la candidature ${withDe(item.full_name)}`}
           icon={<Eye className="icon" aria-hidden />}
           onClick={() => onOpen(item.id)}
         />
         <IconButton
           size="sm"
           tone="danger"
-          label={`Supprimer la candidature de ${item.full_name}`}
+          label={`Supprimer la candidature ${withDe(item.full_name)}`}
           icon={<Trash2 className="icon" aria-hidden />}
           onClick={() => onDelete(item)}
         />

@@ -1,5 +1,5 @@
 import { AppError } from '@trame/data';
-import { formatDate } from '@trame/domain';
+import { formatDate, withDe } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Segmented } from '@trame/ui/segmented';
@@ -72,7 +72,7 @@ export function ComparePair({
     notice.succeeded('Candidatures fusionnées', 'L’autre reste 30\u00a0jours dans les archives.');
     offerUndo(
       {
-        label: `Fusion des candidatures de ${keep.full_name}`,
+        label: `Fusion des candidatures ${withDe(keep.full_name)}`,
         undo: () => takeBack.mutateAsync(gone.id),
       },
       turn,
@@ -90,7 +90,7 @@ export function ComparePair({
     notice.succeeded('Candidatures gardées séparées', 'Elles ne seront plus rapprochées.');
     offerUndo(
       {
-        label: `Candidatures de ${application.full_name} gardées séparées`,
+        label: `Candidatures ${withDe(application.full_name)} gardées séparées`,
         undo: () => undoApart.mutateAsync([application.id, other.id]),
       },
       turn,

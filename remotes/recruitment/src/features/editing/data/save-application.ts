@@ -1,7 +1,7 @@
 import { saveVersion, type Saved, type Saving, type Stale, type VersionStore } from '@trame/app/version-save';
 import { offerUndo } from '@trame/app/undo-store';
 import { getSupabase } from '@trame/data';
-import { statusLabel } from '@trame/domain';
+import { statusLabel, withDe } from '@trame/domain';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
 import { DETAIL_COLUMNS } from '../../application-data/data/detail-columns.ts';
@@ -89,6 +89,6 @@ export function useStatusUndo(): (before: ApplicationDetail, after: ApplicationD
       if (saved.stale) throw new Error('Le statut a changé entre-temps\u00a0: rien n’a été annulé.');
       showSaved(client, saved);
     };
-    offerUndo({ label: `Statut de ${after.full_name}\u00a0: ${statusLabel(after.status)}`, undo }, turn);
+    offerUndo({ label: `Statut ${withDe(after.full_name)}\u00a0: ${statusLabel(after.status)}`, undo }, turn);
   };
 }

@@ -1,4 +1,11 @@
-import { bandOf, byDisagreement, formatPercentage, NOTABLE_SPREAD, SCORE_LABELS } from '@trame/domain';
+import {
+  bandOf,
+  byDisagreement,
+  formatPercentage,
+  NOTABLE_SPREAD,
+  SCORE_LABELS,
+  withDe,
+} from '@trame/domain';
 import { PlainTable } from '@trame/ui/plain-table';
 import { EmptyState } from '@trame/ui/states';
 import type { SavedGrid } from '../model/grid.ts';
@@ -109,7 +116,7 @@ export function Comparison({ official, opinions, othersCount = 0, hasJudged, nam
             ({ grid, name }) =>
               grid.values.notes && (
                 <figure key={grid.id}>
-                  <figcaption className="muted">Notes de {name}</figcaption>
+                  <figcaption className="muted">Notes {withDe(name)}</figcaption>
                   <blockquote>{grid.values.notes}</blockquote>
                 </figure>
               ),

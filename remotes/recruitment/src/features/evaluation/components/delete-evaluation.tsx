@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Dialog } from '@trame/ui/dialog';
@@ -57,8 +58,8 @@ export function DeleteEvaluation(props: DeleteEvaluationProps) {
         }
       >
         <p>
-          Les notes, les justifications et le commentaire de l’évaluation de {application.full_name} seront
-          perdus. Les avis et le statut de la candidature ne changent pas.
+          Les notes, les justifications et le commentaire de l’évaluation {withDe(application.full_name)}{' '}
+          seront perdus. Les avis et le statut de la candidature ne changent pas.
         </p>
         {closesOpinion && (
           <p>

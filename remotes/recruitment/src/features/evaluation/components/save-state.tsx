@@ -1,4 +1,4 @@
-import { formatDateTime } from '@trame/domain';
+import { formatDateTime, withDe } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { Grid } from './use-grid.ts';
@@ -32,7 +32,7 @@ export function SaveState({ grid, nameOf }: SaveStateProps) {
     if (isFinal)
       return { tone: 'done', icon: done, text: other ? `Finalisée par ${other}` : 'Évaluation finalisée' };
     if (savedAt) return { tone: 'done', icon: done, text: `Brouillon sauvegardé à\u00a0${timeOf(savedAt)}` };
-    if (other) return { tone: 'busy', icon: null, text: `Brouillon de ${other}` };
+    if (other) return { tone: 'busy', icon: null, text: `Brouillon ${withDe(other)}` };
     if (base)
       return {
         tone: 'busy',

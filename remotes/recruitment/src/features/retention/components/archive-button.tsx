@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { Button, type ButtonSize } from '@trame/ui/button';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { keepFocus } from '@trame/app/keep-focus';
@@ -63,7 +64,7 @@ export function useArchiving(application: { id: string; full_name: string }, onC
     );
     offerUndo(
       {
-        label: `Candidature de ${full_name} archivée`,
+        label: `Candidature ${withDe(full_name)} archivée`,
         undo: async () => refuse(restoreRefusal(await restoring.mutateAsync(id))),
       },
       turn,
@@ -82,7 +83,7 @@ export function useArchiving(application: { id: string; full_name: string }, onC
     notice.succeeded('Candidature remise dans la liste');
     offerUndo(
       {
-        label: `Candidature de ${full_name} remise dans la liste`,
+        label: `Candidature ${withDe(full_name)} remise dans la liste`,
         undo: async () => refuse(archiveRefusal(await archiving.mutateAsync(id))),
       },
       turn,

@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
 import { Alert } from '@trame/ui/alert';
@@ -76,7 +77,7 @@ export default function EraseDialog({ application, onClose, onErased }: EraseDia
     <Dialog
       open
       width="lg"
-      title={`Effacer les données de ${erased.full_name}`}
+      title={`Effacer les données ${withDe(erased.full_name)}`}
       subtitle={erased.reference}
       onClose={() => (isPending ? undefined : onClose())}
       closeOnScrim={false}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AppError } from '@trame/data';
-import { formatDate } from '@trame/domain';
+import { formatDate, withDe } from '@trame/domain';
 import { isRightsRequestOpen, REQUEST_LIMITS } from '@trame/domain/requests';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { TimelineSection } from '@trame/app/timeline-section';
@@ -83,7 +83,7 @@ export default function RequestDialog({ request, onClose }: RequestDialogProps) 
       <Dialog
         open
         width="lg"
-        title={`Demande de ${request.name}`}
+        title={`Demande ${withDe(request.name)}`}
         subtitle={request.reference}
         onClose={() => (isPending ? undefined : requestClose())}
         closeOnScrim={false}

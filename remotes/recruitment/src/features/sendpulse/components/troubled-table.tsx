@@ -1,5 +1,5 @@
 import { keepFocus } from '@trame/app/keep-focus';
-import { formatDateTime } from '@trame/domain';
+import { formatDateTime, withDe } from '@trame/domain';
 import { Link } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { TROUBLED_SHOWN } from '../data/troubled-events-query.ts';
@@ -52,7 +52,7 @@ export function TroubledTable({ events, retrying, canRetry, onRetry }: TroubledT
                 ref={keepFocus}
                 size="sm"
                 variant="text"
-                aria-label={`Réessayer l’envoi de ${name}`}
+                aria-label={`Réessayer l’envoi ${withDe(name)}`}
                 loading={retrying.length === 1 && retrying[0] === event.id}
                 disabled={!canRetry && retrying.length === 0}
                 onClick={() => onRetry([event.id])}

@@ -1,5 +1,5 @@
 import { keepFocus } from '@trame/app/keep-focus';
-import { decisionsFrom, type AccountDecision } from '@trame/domain';
+import { decisionsFrom, type AccountDecision, withDe } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import type { AccountRow } from '../data/account-row.ts';
 import { DECISION_TEXTS } from '../model/account-texts.ts';
@@ -19,7 +19,7 @@ export function AccountActions({ account, onDecide }: AccountActionsProps) {
           ref={keepFocus}
           size="sm"
           variant={decision === 'approve' || decision === 'reactivate' ? 'soft' : 'text'}
-          aria-label={`${DECISION_TEXTS[decision].action} le compte de ${account.full_name}`}
+          aria-label={`${DECISION_TEXTS[decision].action} le compte ${withDe(account.full_name)}`}
           onClick={() => onDecide(account, decision)}
         >
           {DECISION_TEXTS[decision].action}

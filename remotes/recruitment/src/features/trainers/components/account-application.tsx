@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { keepFocus } from '@trame/app/keep-focus';
 import { useHost } from '@trame/platform';
 import { Link } from '@trame/platform/router';
@@ -19,7 +20,7 @@ export function AccountApplication({ account, onLink }: AccountApplicationProps)
         variant="link"
         size="sm"
         icon={<Link2 className="icon" aria-hidden />}
-        aria-label={`Lier une candidature au compte de ${account.full_name}`}
+        aria-label={`Lier une candidature au compte ${withDe(account.full_name)}`}
         onClick={() => onLink(account)}
       >
         Lier une candidature
@@ -31,7 +32,10 @@ export function AccountApplication({ account, onLink }: AccountApplicationProps)
   return (
     <span className="acct-application">
       {address ? (
-        <Link to={address} aria-label={`Candidature ${reference} de ${name}`}>
+        <Link
+          to={address}
+          aria-label={['Candidature', reference, name && withDe(name)].filter(Boolean).join(' ')}
+        >
           {text}
         </Link>
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FocusOnOpen } from '@trame/app/focus-on-open';
-import { formatDate } from '@trame/domain';
+import { formatDate, withDe } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -50,7 +50,7 @@ export function LinkDialog({ account, onClose }: LinkDialogProps) {
       open
       width="lg"
       title="Lier une candidature"
-      subtitle={`Compte de ${account.full_name}, ${account.email}`}
+      subtitle={`Compte ${withDe(account.full_name)}, ${account.email}`}
       onClose={close}
       footer={
         <>

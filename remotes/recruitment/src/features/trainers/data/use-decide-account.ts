@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { type AppError, classifyError, getSupabase, unwrap } from '@trame/data';
 import type { AccountDecision } from '@trame/domain';
 import { accountsChanged } from './accounts-changed.ts';
@@ -27,7 +28,7 @@ async function decide({ user_id, decision, reason }: DecisionRequest) {
 /** Approves, rejects, suspends or reactivates an account. `onDecided` is called before everything is read again. */
 export function useDecideAccount(onDecided: (mailError: AppError | null) => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useSoleMutation({
     mutationFn: decide,
     // Offline it fails at once: its dialog cannot be left while it is under way, nor may it be sent later unseen.
     networkMode: 'always',
@@ -43,7 +44,7 @@ export function useDecideAccount(onDecided: (mailError: AppError | null) => void
 /** Tries again to notify the holder of an account of the decision. */
 export function useNotifyHolder(onNotified: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useSoleMutation({
     mutationFn: notifyHolder,
     networkMode: 'always',
     onSuccess: () => {

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { getSupabase, unwrap } from '@trame/data';
 import { accountsChanged } from './accounts-changed.ts';
 
@@ -11,7 +12,7 @@ export type AccountLink = { application_id: string; user_id: string };
  */
 export function useLinkAccount(onLinked: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useSoleMutation({
     // Offline it fails at once: its dialog cannot be left while it is under way, nor may it be sent later unseen.
     networkMode: 'always',
     mutationFn: async ({ application_id, user_id }: AccountLink) => {

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { AppError, type AppErrorCode, classifyError, getSupabase } from '@trame/data';
 import {
   matchingUsersQueryOptions,
@@ -61,7 +62,7 @@ async function insertAccount({ id, full_name }: AccountApplicant, user: Matching
  */
 export function useOpenAccount(onOpened: () => void) {
   const client = useQueryClient();
-  return useMutation({
+  return useSoleMutation({
     // Offline it fails at once: its dialog cannot be left while it is under way, nor may it be sent later unseen.
     networkMode: 'always',
     mutationFn: async (applicant: AccountApplicant) => {

@@ -1,5 +1,5 @@
 import { AppError } from '@trame/data';
-import type { AccountDecision } from '@trame/domain';
+import { type AccountDecision, withDe } from '@trame/domain';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { NoMatchingUserError, UncertainAccountError } from '../data/use-open-account.ts';
 
@@ -62,7 +62,7 @@ export const DECISION_TEXTS: Readonly<Record<AccountDecision, DecisionTexts>> = 
     effect: 'Cette personne pourra ouvrir le portail formateur.',
     confirm: 'Approuver',
     running: 'Approbation en cours...',
-    done: (name) => `Le compte de ${name} est approuvé`,
+    done: (name) => `Le compte ${withDe(name)} est approuvé`,
     failed: 'Impossible d’approuver le compte formateur',
   },
   reject: {
@@ -71,7 +71,7 @@ export const DECISION_TEXTS: Readonly<Record<AccountDecision, DecisionTexts>> = 
     effect: 'Cette personne n’aura pas accès au portail formateur.',
     confirm: 'Refuser le compte',
     running: 'Refus en cours...',
-    done: (name) => `Le compte de ${name} est refusé`,
+    done: (name) => `Le compte ${withDe(name)} est refusé`,
     failed: 'Impossible de refuser le compte formateur',
   },
   suspend: {
@@ -80,7 +80,7 @@ export const DECISION_TEXTS: Readonly<Record<AccountDecision, DecisionTexts>> = 
     effect: 'Cette personne n’aura plus accès au portail formateur.',
     confirm: 'Suspendre le compte',
     running: 'Suspension en cours...',
-    done: (name) => `Le compte de ${name} est suspendu`,
+    done: (name) => `Le compte ${withDe(name)} est suspendu`,
     failed: 'Impossible de suspendre le compte formateur',
   },
   reactivate: {
@@ -89,7 +89,7 @@ export const DECISION_TEXTS: Readonly<Record<AccountDecision, DecisionTexts>> = 
     effect: 'Cette personne retrouvera l’accès au portail formateur.',
     confirm: 'Réactiver',
     running: 'Réactivation en cours...',
-    done: (name) => `Le compte de ${name} est réactivé`,
+    done: (name) => `Le compte ${withDe(name)} est réactivé`,
     failed: 'Impossible de réactiver le compte formateur',
   },
 };

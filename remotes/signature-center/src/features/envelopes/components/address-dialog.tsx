@@ -1,6 +1,6 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
-import { isEmail } from '@trame/domain';
+import { isEmail, withDe } from '@trame/domain';
 import { TextField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ export function AddressDialog({ recipient, isPending, onClose, onCorrect }: Addr
   return (
     <PromptDialog
       form={form}
-      title={`Corriger l’adresse de ${recipient.name}`}
+      title={`Corriger l’adresse ${withDe(recipient.name)}`}
       submit="Corriger"
       isPending={isPending}
       onClose={onClose}

@@ -98,7 +98,7 @@ export function EnvelopeActions({ envelope, draftPath, isPending, act, onAsk }: 
             Prolonger
           </Button>
           <Button variant="text" onClick={() => onAsk('withdraw')}>
-            Retirer…
+            Annuler…
           </Button>
         </>
       )}

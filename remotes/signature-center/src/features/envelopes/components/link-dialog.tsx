@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import type { Envelope, Recipient } from '../data/envelopes.ts';
@@ -29,7 +30,7 @@ export function LinkDialog({ envelope, recipient, isPending, onClose, onReplace 
   return (
     <Dialog
       open={recipient !== undefined}
-      title={`Remplacer le lien de ${recipient?.name ?? ''}\u202f?`}
+      title={`Remplacer le lien ${withDe(recipient?.name ?? '')}\u202f?`}
       onClose={onClose}
       footer={
         <>

@@ -21,7 +21,7 @@ const RESOLVER = schemaResolver<Values>(
 );
 
 type ReasonDialogProps = {
-  /** « Retirer l’enveloppe S-2026-0187 ? » */
+  /** « Annuler l’enveloppe S-2026-0187 ? » */
   title: string;
   confirm: string;
   isPending: boolean;
@@ -29,7 +29,7 @@ type ReasonDialogProps = {
   onConfirm: (reason: string, done: () => void) => void;
 };
 
-/** Asks why an envelope is withdrawn; its recipients read the answer. */
+/** Asks why an envelope is cancelled; its recipients read the answer. */
 export function ReasonDialog({ title, confirm, isPending, onClose, onConfirm }: ReasonDialogProps) {
   const form = useForm<Values>({
     defaultValues: { reason: '' },

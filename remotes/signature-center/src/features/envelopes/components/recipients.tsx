@@ -47,10 +47,11 @@ function whenText(person: Recipient, envelope: Envelope): string {
   const next = nextReminder(person, envelope);
   return [
     person.seen_at === null
-      ? `Invité le ${formatDateTime(person.invited_at)}`
+      ? `Invitation du ${formatDateTime(person.invited_at)}`
       : `Vu le ${formatDateTime(person.seen_at)}`,
     person.reminded_at !== null && `relance du ${formatDateTime(person.reminded_at)}`,
-    next !== null && `prochaine le ${formatDateTime(next)}`,
+    next !== null &&
+      `${person.reminded_at === null ? 'première relance' : 'prochaine'} le ${formatDateTime(next)}`,
   ]
     .filter(Boolean)
     .join(', ');

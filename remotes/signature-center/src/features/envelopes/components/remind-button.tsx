@@ -24,9 +24,14 @@ export function RemindButton({ envelope, size = 'sm', icon, label = 'Relancer' }
         act({
           perform: async () => {
             const outcome = (await remindSigners([envelope.id])).get(envelope.id);
-            if (outcome === 'too_soon')
-              return 'Pas de relance\u00a0: un e-mail est parti depuis moins d’un jour';
-            return outcome === 'reminded' ? undefined : 'Pas de relance\u00a0: personne n’a plus à signer';
+            if (outcome === 'reminded') return undefined;
+            return {
+              nothing: 'Pas de relance',
+              why:
+                outcome === 'too_soon'
+                  ? 'Un e-mail est parti il y a moins d’un jour. Relancez à partir de demain.'
+                  : 'Personne n’a plus à signer.',
+            };
           },
           done: 'Relance envoyée',
           about: `${envelope.reference}, ${envelope.title}`,

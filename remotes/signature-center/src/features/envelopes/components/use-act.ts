@@ -1,13 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
+import { useHost } from '@trame/platform';
 import { actFailure } from '../data/act.ts';
 import { envelopesChanged } from '../data/envelopes.ts';
 
+/** There was nothing to do, and why: no success. */
+type Nothing = { nothing: string; why: string };
+
 /** Something that somebody does with an envelope. */
 export type Act = {
-  /** May answer another sentence than `done`, when it turned out otherwise. */
-  perform: () => Promise<string | undefined | void>;
+  /** May answer another sentence than `done`, when it turned out otherwise, or that nothing was done. */
+  perform: () => Promise<string | Nothing | undefined | void>;
   /** « Relance envoyée », with what it was about below. */
   done: string;
   about?: string;
@@ -19,11 +24,13 @@ export type Act = {
 export function useAct() {
   const client = useQueryClient();
   const notice = useActionNotice();
-  const { mutate, isPending } = useMutation({
+  const { notify } = useHost();
+  const { mutate, isPending } = useSoleMutation({
     mutationFn: ({ perform }: Act) => perform(),
     networkMode: 'always',
     onSuccess: (said, { done, about, after }) => {
-      notice.succeeded(said ?? done, about);
+      if (typeof said === 'object') notify.info({ title: said.nothing, description: said.why });
+      else notice.succeeded(said ?? done, about);
       after?.();
     },
     onError: (error) =>
@@ -31,10 +38,5 @@ export function useAct() {
     // Also after a refusal: what is there now is what one decides on.
     onSettled: () => envelopesChanged(client),
   });
-  return {
-    isPending,
-    act: (one: Act) => {
-      if (!isPending) mutate(one);
-    },
-  };
+  return { isPending, act: (one: Act) => mutate(one) };
 }

@@ -54,7 +54,7 @@ export async function envelopeNames(ids: readonly string[]): Promise<ReadonlyMap
 }
 
 const NOT_REMINDED: Readonly<Record<string, BulkResult>> = {
-  too_soon: { id: '', outcome: 'unchanged', reason: 'Un e-mail est parti depuis moins d’un jour.' },
+  too_soon: { id: '', outcome: 'unchanged', reason: 'Un e-mail est parti il y a moins d’un jour.' },
   ended: { id: '', outcome: 'refused', reason: 'Elle n’est pas en attente de signature.' },
 };
 
@@ -98,10 +98,10 @@ export const withdrawMany = (
   report: (error: unknown) => void,
 ): BulkAction => ({
   name: 'withdraw-envelopes',
-  title: 'Retirer',
-  done: 'retiré',
+  title: 'Annuler',
+  done: 'annulé',
   removes: false,
-  stopped: 'Le reste de la sélection n’a pas été retiré',
+  stopped: 'Le reste de la sélection n’a pas été annulé',
   perform: async (ids, run) => {
     const results: BulkResult[] = [];
     const versions = new Map(

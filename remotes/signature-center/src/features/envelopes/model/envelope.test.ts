@@ -52,10 +52,10 @@ describe('who holds an envelope', () => {
 });
 
 it('the state says that somebody opened or signed', () => {
-  expect(stateText('sent', { acted: 0, asked: 2, isSeen: false })).toBe('Envoyé');
-  expect(stateText('sent', { acted: 0, asked: 2, isSeen: true })).toBe('Vu');
-  expect(stateText('sent', { acted: 1, asked: 2, isSeen: true })).toBe('Signé 1/2');
-  expect(stateText('declined', { acted: 1, asked: 2, isSeen: false })).toBe('Refusé');
+  expect(stateText('sent', { acted: 0, asked: 2, isSeen: false })).toBe('Envoyée');
+  expect(stateText('sent', { acted: 0, asked: 2, isSeen: true })).toBe('Vue');
+  expect(stateText('sent', { acted: 1, asked: 2, isSeen: true })).toBe('Signée 1/2');
+  expect(stateText('declined', { acted: 1, asked: 2, isSeen: false })).toBe('Refusée');
 });
 
 it('a day ends at midnight in Paris, in summer and in winter', () => {
@@ -90,10 +90,10 @@ describe('many sealed files', () => {
 
   it('are counted, with those that are not sealed or could not be read', () => {
     expect(savedText({ saved: 12, unsealed: 3, failed: 1 })).toBe(
-      '12\u00a0documents téléchargés, 3\u00a0pas scellés, 1\u00a0illisible, à réessayer',
+      '12\u00a0documents téléchargés, 3\u00a0enveloppes ne sont pas encore scellées, 1\u00a0PDF illisible, à réessayer',
     );
     expect(savedText({ saved: 0, unsealed: 1, failed: 0 })).toBe(
-      'Rien de téléchargé\u00a0: 1\u00a0pas scellé',
+      'Aucun PDF\u00a0: 1\u00a0enveloppe n’est pas encore scellée',
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { Noun } from '@trame/app/noun';
 import { formatDate } from '@trame/domain';
-import type { RecipientStatus, RequestStatus } from '@trame/domain/signatures';
+import { requestStatusLabel, type RecipientStatus, type RequestStatus } from '@trame/domain/signatures';
 
 export const TITLE = 'Signatures';
 
@@ -44,24 +44,23 @@ export function stateText(
   status: RequestStatus,
   { acted, asked, isSeen }: { acted: number; asked: number; isSeen: boolean },
 ): string {
-  if (status === 'draft') return 'Brouillon';
   if (status === 'sent') {
-    if (acted > 0) return `Signé ${acted}/${asked}`;
-    return isSeen ? 'Vu' : 'Envoyé';
+    if (acted > 0) return `Signée ${acted}/${asked}`;
+    if (isSeen) return 'Vue';
   }
-  return { completed: 'Complété', declined: 'Refusé', expired: 'Expiré', cancelled: 'Annulé' }[status];
+  return requestStatusLabel(status);
 }
 
 type Ended = { status: RequestStatus; ended_at: string | null; sealed_at: string | null };
 
-/** « complété le 18/11/2026 », « refusé le 18/11/2026 »; empty until it ends. */
+/** « complétée le 18/11/2026 », « refusée le 18/11/2026 »; empty until it ends. */
 export function endText({ status, ended_at, sealed_at }: Ended): string {
   if (ended_at === null) return '';
   const day = formatDate(ended_at);
   if (status === 'completed')
-    return sealed_at === null ? `signé le ${day}, scellement en cours` : `complété le ${day}`;
-  if (status === 'declined') return `refusé le ${day}`;
-  return status === 'expired' ? `expiré le ${day}` : `annulé le ${day}`;
+    return sealed_at === null ? `signée le ${day}, scellement en cours` : `complétée le ${day}`;
+  if (status === 'declined') return `refusée le ${day}`;
+  return status === 'expired' ? `expirée le ${day}` : `annulée le ${day}`;
 }
 
 /** A sending to many: how many of its lines were sent, failed or wait, and how many envelopes all have signed. */
@@ -88,14 +87,15 @@ export function batchText({ completed, sent, failed, waiting, closed_at }: Batch
   return `${parts.join(', ')}.`;
 }
 
-/** « 12 documents téléchargés, 3 pas encore scellés, 1 illisible » */
+/** « 12 documents téléchargés, 3 enveloppes ne sont pas encore scellées, 1 PDF illisible » */
 export function savedText({ saved, unsealed, failed }: { saved: number; unsealed: number; failed: number }) {
   const parts = [
     saved > 0 && nouns(saved, 'document téléchargé', 'documents téléchargés'),
-    unsealed > 0 && nouns(unsealed, 'pas scellé', 'pas scellés'),
-    failed > 0 && nouns(failed, 'illisible, à réessayer', 'illisibles, à réessayer'),
+    unsealed > 0 &&
+      nouns(unsealed, 'enveloppe n’est pas encore scellée', 'enveloppes ne sont pas encore scellées'),
+    failed > 0 && nouns(failed, 'PDF illisible, à réessayer', 'PDF illisibles, à réessayer'),
   ].filter(Boolean);
-  return saved > 0 ? parts.join(', ') : `Rien de téléchargé\u00a0: ${parts.join(', ')}`;
+  return saved > 0 ? parts.join(', ') : `Aucun PDF\u00a0: ${parts.join(', ')}`;
 }
 
 /** Whether an envelope ended without all signatures: it can be begun again. */

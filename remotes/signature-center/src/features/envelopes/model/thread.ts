@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from '@trame/domain';
+import { formatDate, formatDateTime, withDe } from '@trame/domain';
 import {
   recipientRoleLabel,
   SIGNATURE_EVENTS,
@@ -107,7 +107,7 @@ export function toCome(
   if (status !== 'sent' && !(status === 'completed' && !isSealed)) return [];
   const waiting = recipients
     .filter((one) => one.role !== 'copy' && ['waiting', 'invited', 'seen'].includes(one.status))
-    .map(({ name, role }) => (role === 'approver' ? `Accord de ${name}` : `Signature de ${name}`));
+    .map(({ name, role }) => (role === 'approver' ? `Accord ${withDe(name)}` : `Signature ${withDe(name)}`));
   return [...waiting, 'Scellement, fichier de preuve'];
 }
 

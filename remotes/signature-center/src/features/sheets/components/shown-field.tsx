@@ -1,4 +1,4 @@
-import { formatDate } from '@trame/domain';
+import { formatDate, withDe } from '@trame/domain';
 import { fieldKindLabel, type FieldBox, type FieldKind } from '@trame/domain/signatures';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -41,7 +41,7 @@ export function ShownField({ field, page, place, name, value, isBegun = false }:
       isFilled={value !== null}
       title={`${kind}, ${name}${value === null && isBegun ? missing : ''}`}
     >
-      <span className="sr-only">{`${kind} de ${name}${value === null ? missing : ''}`}</span>
+      <span className="sr-only">{`${kind} ${withDe(name)}${value === null ? missing : ''}`}</span>
       {value === null ? (
         <>
           <b aria-hidden="true">{place + 1}</b>

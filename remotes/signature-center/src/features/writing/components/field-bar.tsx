@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { fieldKindLabel, SIGNATURE_LIMITS, type FieldBox } from '@trame/domain/signatures';
 import { IconButton } from '@trame/ui/icon-button';
 import { Copy, Trash2 } from 'lucide-react';
@@ -44,7 +45,7 @@ export function FieldBar({
     <div className="wrt-field-bar" role="toolbar" aria-label="Champ choisi">
       <RecipientNumber size="sm" place={place} />
       <strong>
-        {fieldKindLabel(field.kind)} de {name}
+        {fieldKindLabel(field.kind)} {withDe(name)}
       </strong>
       {(field.kind === 'text' || field.kind === 'checkbox') && (
         <label className="wrt-label">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { countOf } from '@trame/app/noun';
+import { withDe } from '@trame/domain';
 import { FIELD_KINDS, fieldKindLabel, type FieldKind } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -102,7 +103,7 @@ export function GridDialog({
     const isFeminine = FIELD_KINDS.some(({ value, isFeminine: is }) => value === kind && is);
     // With how many there are now: a sentence that does not change is not read aloud.
     setDone(
-      `${fieldKindLabel(kind)} de ${recipient.name} placé${isFeminine ? 'e' : ''} page ${page + 1}, ${there}\u00a0: ${countOf(FIELD_NOUN, fields.length + 1)} sur cette page.`,
+      `${fieldKindLabel(kind)} ${withDe(recipient.name)} placé${isFeminine ? 'e' : ''} page ${page + 1}, ${there}\u00a0: ${countOf(FIELD_NOUN, fields.length + 1)} sur cette page.`,
     );
   };
   return (

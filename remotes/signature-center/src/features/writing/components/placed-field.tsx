@@ -1,3 +1,4 @@
+import { withDe } from '@trame/domain';
 import { fieldKindLabel, type FieldBox } from '@trame/domain/signatures';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { FieldFrame } from '../../sheets/components/field-frame.tsx';
@@ -88,7 +89,7 @@ export function PlacedField({
         {field.kind !== 'checkbox' && <FieldIcon kind={field.kind} />}
         <span className={field.kind === 'checkbox' ? 'sr-only' : undefined}>{kind}</span>
         <span className="sr-only">
-          {` de ${name}, page ${field.page + 1}, x ${Math.round(x)}, y ${Math.round(y)}`}
+          {` ${withDe(name)}, page ${field.page + 1}, x ${Math.round(x)}, y ${Math.round(y)}`}
         </span>
       </button>
       {isSelected && (

@@ -15,7 +15,10 @@ export async function saveDraft(id: string, draft: Draft, version: string): Prom
 }
 
 /** Begins a draft and answers its version; sent again with the same id, it finds it. */
-export async function beginDraft(id: string, defaults: Defaults & { expires_at: string }): Promise<string> {
+export async function beginDraft(
+  id: string,
+  defaults: Defaults & { expires_at: string; title?: string },
+): Promise<string> {
   const { expiry_days: _days, ...request } = defaults;
   const [begun] = unwrap(await getSupabase().rpc('save_signature_request', { request: { id, ...request } }));
   if (!begun) throw new AppError('unknown', 'save_signature_request answered nothing');

@@ -1,6 +1,7 @@
 import type { Noun } from '@trame/app/noun';
-import { addDays, today } from '@trame/domain';
+import { addDays, today, withDe } from '@trame/domain';
 import {
+  SIGNATURE_LIMITS,
   boxInPage,
   EXPIRY_DAYS,
   FIELD_KINDS,
@@ -220,7 +221,7 @@ export const fieldText = (
   { recipients }: Pick<Draft, 'recipients'>,
   { label, kind, recipient_id }: DraftField,
 ): string =>
-  `${label || fieldKindLabel(kind)} de ${recipients.find(({ id }) => id === recipient_id)?.name ?? '?'}`;
+  `${label || fieldKindLabel(kind)} ${withDe(recipients.find(({ id }) => id === recipient_id)?.name ?? '?')}`;
 
 /** The same field beside itself, or on each other page for initials. */
 export function copied(field: DraftField, shape: PageShape): DraftField {
@@ -360,3 +361,10 @@ export function withRecipientOf(draft: Draft, recipient: DraftRecipient, templat
     fields: [...draft.fields, ...fields],
   };
 }
+
+/** What an envelope is called by the first file of it, until somebody names it. */
+export const titleOfFile = ({ name }: { name: string }): string =>
+  Array.from(name.replace(/\.pdf$/i, ''))
+    .slice(0, SIGNATURE_LIMITS.title)
+    .join('')
+    .trim();

@@ -1,4 +1,4 @@
-import { formatDate, sameValue } from '@trame/domain';
+import { formatDate, sameValue, withDe } from '@trame/domain';
 import { fieldText, kindsFor, type Draft, type DraftField } from './draft.ts';
 
 type Entry = { id: string };
@@ -159,7 +159,7 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
     const person = recipients.find(({ id }) => id === field.recipient_id);
     if (!person || !has(documents, field.document_id)) return false;
     if (!kindsFor(person.role).some(({ value }) => value === field.kind)) {
-      said.push(`${nameOfField(field)}\u00a0: retiré, le rôle de ${person.name} a changé ailleurs.`);
+      said.push(`${nameOfField(field)}\u00a0: retiré, le rôle ${withDe(person.name)} a changé ailleurs.`);
       return false;
     }
     // Both placed the fields that the text of the document asks for.

@@ -1,6 +1,6 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
-import { formatPhone } from '@trame/domain';
+import { formatPhone, withDe } from '@trame/domain';
 import { DICTATED_IBAN_LENGTH } from '@trame/domain/company';
 import { BILLING_LIMITS } from '@trame/domain/invoices';
 import { SelectField } from '@trame/ui/select-field';
@@ -50,7 +50,7 @@ export function ConfirmDialog({ account, isPending, problem, onClose, onConfirm 
   return (
     <PromptDialog
       form={form}
-      title={`Confirmer le compte de ${account.full_name}`}
+      title={`Confirmer le compte ${withDe(account.full_name)}`}
       submit="Confirmer le compte"
       isPending={isPending}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { failureAdvice } from '@trame/app/failure-advice';
 import { QueryView } from '@trame/app/query-view';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDateTime } from '@trame/domain';
+import { formatDateTime, withDe } from '@trame/domain';
 import { writtenIban } from '@trame/domain/company';
 import { BILLING_LIMITS } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
@@ -48,7 +48,7 @@ export function ReadingDialog({ account, onClose }: ReadingDialogProps) {
   return (
     <Dialog
       open
-      title={`Compte de ${account.full_name}`}
+      title={`Compte ${withDe(account.full_name)}`}
       subtitle={'Chaque lecture est notée\u00a0: qui, quand, pourquoi.'}
       onClose={onClose}
       footer={<Button onClick={onClose}>Fermer</Button>}

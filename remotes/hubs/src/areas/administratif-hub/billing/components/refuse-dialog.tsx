@@ -1,5 +1,6 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
+import { withDe } from '@trame/domain';
 import { BILLING_LIMITS } from '@trame/domain/invoices';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
@@ -30,7 +31,7 @@ export function RefuseAccountDialog({ account, isPending, onClose, onRefuse }: R
   return (
     <PromptDialog
       form={form}
-      title={`Refuser le compte de ${account.full_name}`}
+      title={`Refuser le compte ${withDe(account.full_name)}`}
       submit="Refuser le compte"
       isDanger
       isPending={isPending}

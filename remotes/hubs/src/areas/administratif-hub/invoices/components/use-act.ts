@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import {
   actFailure,
   askAboutInvoice,
@@ -44,7 +45,7 @@ export function useAct(onDone: (request: Request) => void) {
   const client = useQueryClient();
   const notice = useActionNotice();
   const sendMails = useStepMails();
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending, variables } = useSoleMutation({
     mutationFn: perform,
     networkMode: 'always',
     onSuccess: (_, request) => {
@@ -66,7 +67,7 @@ export function useAct(onDone: (request: Request) => void) {
     isPending,
     pending: isPending ? variables.act : undefined,
     act: (invoice: Invoice, act: Act, done?: () => void) => {
-      if (!isPending) mutate({ invoice, act }, { ...(done && { onSuccess: done }) });
+      mutate({ invoice, act }, { ...(done && { onSuccess: done }) });
     },
   };
 }

@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
+import { withDe } from '@trame/domain';
 import { accountFormSchema, type AccountInput } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
@@ -27,7 +29,7 @@ export default function AccountDialog({ invoice, onClose }: { invoice: Payable; 
     defaultValues: { iban: '', bic: '', account_holder: '', purpose: '' },
     resolver: schemaResolver(SCHEMA),
   });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: (values: Values) => giveAccount(invoice, values),
     onSuccess: () =>
       notice.succeeded(
@@ -40,7 +42,7 @@ export default function AccountDialog({ invoice, onClose }: { invoice: Payable; 
   return (
     <PromptDialog
       form={form}
-      title={`Compte de ${invoice.payee}`}
+      title={`Compte ${withDe(invoice.payee)}`}
       subtitle={`Pour payer la facture ${invoice.number}`}
       submit="Enregistrer le compte"
       isPending={isPending}

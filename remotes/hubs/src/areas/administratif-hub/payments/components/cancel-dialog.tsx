@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { TextField } from '@trame/ui/text-field';
@@ -22,7 +23,7 @@ export default function CancelDialog({ run, onClose }: { run: WholeRun; onClose:
   const client = useQueryClient();
   const notice = useActionNotice();
   const form = useForm<Values>({ defaultValues: { why: '' }, resolver: schemaResolver(SCHEMA) });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: (why: string) => cancelRun(run, why),
     onSuccess: () => notice.succeeded('Virement annulé', 'Ses factures sont de nouveau à payer.'),
     onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),

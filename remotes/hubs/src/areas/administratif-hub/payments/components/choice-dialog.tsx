@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { formatDate } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
@@ -18,7 +19,7 @@ export default function ChoiceDialog({ line, invoices, onClose }: ChoiceDialogPr
   const notice = useActionNotice();
   const sendMails = useStepMails();
   const [invoice, setInvoice] = useState(invoices[0]?.invoiceId ?? '');
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSoleMutation({
     mutationFn: () => settleBankLines([{ line: line.id, invoice }]),
     onSuccess: () => {
       sendMails();

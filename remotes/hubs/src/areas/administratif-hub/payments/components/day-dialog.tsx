@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { formatDate, today } from '@trame/domain';
 import { Alert } from '@trame/ui/alert';
 import { DateField } from '@trame/ui/date-field';
@@ -20,7 +21,7 @@ export default function DayDialog({ run, onClose }: { run: WholeRun; onClose: ()
     values: { day: nextExecution(today(), weekday.data ?? undefined) },
     resetOptions: { keepDirtyValues: true },
   });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: (day: string) => moveRun(run, day),
     onSuccess: (_, day) =>
       notice.succeeded(

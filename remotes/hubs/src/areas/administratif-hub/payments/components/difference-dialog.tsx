@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { formatDate } from '@trame/domain';
 import { euros, INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
@@ -40,7 +41,7 @@ export default function DifferenceDialog({ line, invoice, onClose }: DifferenceD
     resolver: schemaResolver(SCHEMA),
   });
   const isPaid = useWatch({ control: form.control, name: 'way' }) === 'paid';
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: async ({ way, reason }: Values) => {
       if (way === 'paid') await settleWithDifference(invoice, { line: line.id, message: reason });
       else await ignoreBankLines([line.id], reason);

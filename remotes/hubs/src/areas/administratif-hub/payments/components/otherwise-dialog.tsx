@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
+import { withDe } from '@trame/domain';
 import { euros, INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { SelectField } from '@trame/ui/select-field';
@@ -28,7 +30,7 @@ export default function OtherwiseDialog({ refund, onClose }: { refund: Refund; o
     defaultValues: { way: 'offset', reason: '' },
     resolver: schemaResolver(SCHEMA),
   });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: (values: Values) => settleOtherwise(refund, values),
     onSuccess: (isSettled) => {
       sendMails();
@@ -42,7 +44,7 @@ export default function OtherwiseDialog({ refund, onClose }: { refund: Refund; o
     <PromptDialog
       form={form}
       title={`Solder autrement l’avoir ${refund.number}`}
-      subtitle={`${euros(refund.cents)} attendus de ${refund.payee}`}
+      subtitle={`${euros(refund.cents)} attendus ${withDe(refund.payee)}`}
       submit="Solder sans mouvement"
       isPending={isPending}
       onClose={onClose}

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { SelectField } from '@trame/ui/select-field';
@@ -47,7 +48,7 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
   });
   const id = useWatch({ control: form.control, name: 'invoice' });
   const invoice = invoices.find(({ invoiceId }) => invoiceId === id);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: ({ returned, ...said }: Omit<Values, 'invoice'> & { returned: AwaitedInvoice }) =>
       returnPayment(returned, { ...said, line: line.id }),
     onSuccess: () => {

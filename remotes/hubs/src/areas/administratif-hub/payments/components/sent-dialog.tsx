@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { countOf } from '@trame/app/noun';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { euros } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -18,7 +19,7 @@ export default function SentDialog({ run, onClose }: { run: WholeRun; onClose: (
   const client = useQueryClient();
   const notice = useActionNotice();
   const sendMails = useStepMails();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: () => confirmRun(run),
     onSuccess: () => {
       sendMails();

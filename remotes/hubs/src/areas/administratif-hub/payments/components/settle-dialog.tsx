@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDate } from '@trame/domain';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
+import { formatDate, withDe } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -76,7 +77,7 @@ export default function SettleDialog({ refund, others, lines, onClose }: SettleD
   const parts = shareOut(refunds, chosen);
   // Every chosen credit note must receive a part of the movements.
   const isShared = refunds.every(({ id }) => parts.some((part) => part.credit_note === id));
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useSoleMutation({
     mutationFn: () => settleRefunds(parts),
     onSuccess: () => {
       sendMails();
@@ -90,7 +91,7 @@ export default function SettleDialog({ refund, others, lines, onClose }: SettleD
     <Dialog
       open
       title={`Solder l’avoir ${refund.number}`}
-      subtitle={`${euros(refund.cents)} attendus de ${refund.payee}`}
+      subtitle={`${euros(refund.cents)} attendus ${withDe(refund.payee)}`}
       onClose={onClose}
       closable={!isPending}
       footer={

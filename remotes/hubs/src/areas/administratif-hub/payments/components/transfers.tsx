@@ -4,7 +4,7 @@ import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { SearchBox } from '@trame/app/search-box';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDate, isCalendarDate, today } from '@trame/domain';
+import { formatDate, isCalendarDate, today, withDe } from '@trame/domain';
 import { ibanEnd } from '@trame/domain/company';
 import { euros, HOLD_LIFTERS, RUN_INVOICES } from '@trame/domain/invoices';
 import { useNavigate } from '@trame/platform/router';
@@ -138,7 +138,7 @@ const heldColumnsOf = (onGive: (one: Payable) => void): readonly DataColumn<Paya
               <p>
                 <Button
                   size="sm"
-                  aria-label={`Saisir le compte de ${row.payee}, facture ${row.number}`}
+                  aria-label={`Saisir le compte ${withDe(row.payee)}, facture ${row.number}`}
                   onClick={() => onGive(row)}
                 >
                   Saisir le compte…
@@ -199,7 +199,7 @@ function ToPay({ payables: { rows }, keys, onKeys, isSearched, base, children }:
                 ...rows.filter(({ id }) => ids.includes(id)).map(keyOf),
               ]);
             },
-            labelOf: ({ number, payee }) => `Payer la facture ${number} de ${payee}`,
+            labelOf: ({ number, payee }) => `Payer la facture ${number} ${withDe(payee)}`,
           }}
         />
         {children}

@@ -1,5 +1,5 @@
 import { countOf, type Noun } from '@trame/app/noun';
-import { formatDate } from '@trame/domain';
+import { formatDate, withDe } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { paperKind } from '@trame/domain/trainers';
 import { INVOICE_NOUN } from '../../invoices/model/invoice.ts';
@@ -127,7 +127,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
   }),
   account: ({ who, what, since }, now) => ({
     group: waiting(since, now),
-    title: `Confirmer l’IBAN de ${who ?? ''}`,
+    title: `Confirmer l’IBAN ${withDe(who ?? '')}`,
     fact: `Compte … ${what ?? ''}, à confirmer par un autre moyen`,
     when: sinceText(since, now),
     law: null,
