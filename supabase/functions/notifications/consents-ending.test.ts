@@ -112,7 +112,7 @@ it('who did not get it because of the mail service gets it from the next call, a
   refused = '';
   expect((await call()).status).toBe('sent');
   expect(sentTo()).toEqual(['jeanne@trame.example', 'paul@trame.example']);
-  expect(mails[0]?.subject).toContain('L’accord pour le logo de Atelier Verrier se termine le ');
+  expect(mails[0]?.subject).toContain('L’accord pour le logo d’Atelier Verrier se termine le ');
 });
 
 it('two daily works at once send one mail to each', async () => {

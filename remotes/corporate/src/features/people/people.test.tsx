@@ -250,7 +250,7 @@ describe('a person', () => {
     await user.type(await field(/^Motif/), ' Départ ');
     expect(await axeViolations()).toEqual([]);
     await user.click(await button('Désactiver ce compte'));
-    expect(await screen.findByText('Compte de Anne Roy désactivé')).toBeVisible();
+    expect(await screen.findByText('Compte d’Anne Roy désactivé')).toBeVisible();
     expect(database.last('disable_staff_account')?.body).toEqual({
       person: ANNE.id,
       reason: 'Départ',
