@@ -1370,6 +1370,11 @@ declare module '@trame/app/query-view' {
   export {};
 }
 
+declare module '@trame/app/use-sole-mutation' {
+  import { type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+  export function useSoleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>): UseMutationResult<Data, Error, Variables>;
+}
+
 declare module '@trame/app/certification-state' {
   import { type CertificationAnswer } from '@trame/domain/catalogue';
   type CertificationStateProps = {
@@ -1379,11 +1384,6 @@ declare module '@trame/app/certification-state' {
   };
   export function CertificationState({ typed, endsOn, onTake }: CertificationStateProps): import("react").JSX.Element | null;
   export {};
-}
-
-declare module '@trame/app/use-sole-mutation' {
-  import { type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
-  export function useSoleMutation<Data, Variables = void>(options: UseMutationOptions<Data, Error, Variables>): UseMutationResult<Data, Error, Variables>;
 }
 
 declare module '@trame/app/register-state' {
