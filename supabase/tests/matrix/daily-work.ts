@@ -54,6 +54,7 @@ export const dailyWork: Area = {
       ],
     },
     functions: {
+      'public.end_daily_run': [own('failures that are noted', 50)],
       'private.reminder_stage': [own('days before the end of a paper', 30)],
       'private.release_paper_reminders': [
         own('longer than any run', '15 minutes'),

@@ -864,12 +864,8 @@ export const signatures: Area = {
       ],
       'public.add_signature_link': [own('an invitation and its reminders', 10)],
       'public.claim_sealing': [
-        own(
-          'longer than a function lives, and longer than sealing takes; counted so far',
-          '10 minutes',
-          '1 minute',
-          1000,
-        ),
+        own('longer than sealing takes; counted so far', '1 minute', 1000),
+        own('pauses that double, and the last of them', '2 minutes', 12, '1 day'),
         own('longer than anybody waits without a word', '15 minutes'),
       ],
       'public.sealing_due': [
