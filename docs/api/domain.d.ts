@@ -2742,7 +2742,7 @@ declare module '@trame/domain/src/invoices/statuses' {
   }, {
       readonly value: 211;
       readonly label: 'Paiement transmis';
-      readonly sentence: 'L’ordre est chez notre banque. Comptez un à deux jours.';
+      readonly sentence: 'L’ordre est chez notre banque.';
       readonly turn: 'bank';
       readonly needsReason: false;
   }, {
