@@ -24,7 +24,6 @@ const KEPT: Record<string, string> = {
   forgetLeftBehind: 'the same',
   growsTooFast: 'a part of that test with tests of its own',
   REQUEST_TRANSITIONS: 'a test compares the states of signatures in the database with it',
-  generalTitle: 'until the app of the catalogue lists what its rules find wrong with several sheets',
   SiteIndicator: 'in the public types of the domain, which lose nothing without a major version',
   InvoiceReason: 'in the public types of the domain, which lose nothing without a major version',
   RecipientValues: 'in the public types of the domain, which lose nothing without a major version',
