@@ -122,6 +122,7 @@ it('a new file of the loader is refused in the monolith unless any application w
 });
 
 it.each([
+  'shell/src/remotes/ask-app.ts',
   'shell/src/remotes/late-page.tsx',
   'shell/src/remotes/waiting.css',
   'shared/platform/src/loader/reload-once.ts',

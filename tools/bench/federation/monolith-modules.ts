@@ -22,11 +22,13 @@ export const REPLACED: Readonly<Record<string, string>> = {
 
 /** Of the folders of apps in the shell, what any application with lazy pages would have too. */
 const WAITING = [
+  'ask-app',
   'intent',
   'late-page',
   'optional',
   'readable-error',
   'remote-waiting',
+  'report-silence',
   'waiting',
   'waiting-part',
 ];
