@@ -61,7 +61,7 @@ test('the contract of a mission is written from data, signed by both, sealed, an
 
   await expect(page.getByRole('button', { name: 'Relire et envoyer' })).toBeVisible(WAIT);
   await expect(page.getByText(/devient la pièce «\sContrat signé\s»/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Signature de .+, page \d/ })).toHaveCount(2, WAIT);
+  await expect(page.getByRole('button', { name: /^Signature d(?:e |’).+, page \d/ })).toHaveCount(2, WAIT);
   // Every clause that the check looks for is there.
   await expect(page.getByText(/Chaque signataire a sa signature/)).toBeVisible();
   await expect(page.getByText(/clauses? ne se trouve/)).toHaveCount(0);
