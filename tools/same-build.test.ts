@@ -132,7 +132,7 @@ beforeAll(async () => {
     // RAYON_NUM_THREADS: the number of threads that the bundler starts, by default one for each core.
     build(other, APPS, { TZ: 'Pacific/Kiritimati', LC_ALL: 'C', LANG: 'C', RAYON_NUM_THREADS: '1' }),
   ]);
-}, 240_000);
+}, 480_000);
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 it.each(APPS)('%s is built the same in any folder, and with comments, tests and texts changed', (app) => {

@@ -649,10 +649,10 @@ describe('the inbox of 5,000 invoices', () => {
       await tx`set local session_replication_role = replica`;
       await tx`
         insert into public.invoices (
-          user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, approved_cents, file_path, file_name,
-          file_size, pages, sha256, verdict, status, paid_on, deposited_at
+          user_id, request_id, number, issued_on, net_cents, vat_cents, gross_cents, due_cents, approved_cents, file_path,
+          file_name, file_size, pages, sha256, verdict, status, paid_on, deposited_at
         )
-        select ${TRAINER}, gen_random_uuid(), 'V-' || n, '2026-11-02', 100, 0, 100, case when n % 50 > 0 then 100 end, ${PATH}, 'f.pdf',
+        select ${TRAINER}, gen_random_uuid(), 'V-' || n, '2026-11-02', 100, 0, 100, 100, case when n % 50 > 0 then 100 end, ${PATH}, 'f.pdf',
           1, 1, lpad(n::text, 64, '0'), '{}', case when n % 50 > 0 then 212 else 200 end,
           case when n % 50 > 0 then date '2026-11-20' end, now() - n * interval '1 hour'
         from generate_series(1, 5000) as n`;

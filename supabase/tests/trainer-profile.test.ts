@@ -413,12 +413,14 @@ describe('what is held on a person', () => {
       select string_agg(pg_catalog.pg_get_functiondef(p.oid), '') as text
       from pg_catalog.pg_proc p
       where p.pronamespace = 'private'::regnamespace and p.proname like 'data\_of\_%'`;
-    // Of the staff: presence, roles, requests for roles and signatures. Mails of reminders are among the messages.
+    // Of the staff: presence, roles, requests for roles and signatures. Mails of reminders are among the messages. The
+    // terms of a trainer are the words of their profile, which is there.
     expect(row!.tables.filter((table) => !parts!.text.includes(table))).toEqual([
       'private.presence',
       'private.reminded_papers',
       'private.role_requests',
       'private.trainer_reminders',
+      'private.trainer_terms',
       'public.signature_profiles',
       'public.user_roles',
     ]);

@@ -138,7 +138,7 @@ describe('a document', () => {
       code: 'invalid_fields',
       fields: { bytes: expect.stringContaining('14\u00a0Mo au plus') },
     });
-  });
+  }, 120_000);
 
   it('of an envelope that all have signed is sealed on demand, by those who handle signatures', async () => {
     const claire = person('Claire Estavoyer');
