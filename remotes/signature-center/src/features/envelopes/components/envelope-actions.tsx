@@ -36,7 +36,7 @@ type EnvelopeActionsProps = {
 export function EnvelopeActions({ envelope, draftPath, isPending, act, onAsk }: EnvelopeActionsProps) {
   const client = useQueryClient();
   const { status, sealed_at } = envelope;
-  const events = () => client.ensureQueryData(eventsQuery(envelope.id));
+  const events = () => client.ensureQueryData(eventsQuery(envelope));
   const save = (perform: () => Promise<void>, done: string) => act({ perform, done });
   const holders = envelope.recipients.filter((person) => ['invited', 'seen'].includes(person.status));
   const [holder] = holders;

@@ -11,9 +11,9 @@ import '../styles/envelopes.css';
 
 /** What happened to an envelope, the first event first, and what is to come. */
 export function Thread({ envelope }: { envelope: Envelope }) {
-  const query = useQuery(eventsQuery(envelope.id));
+  const query = useQuery(eventsQuery(envelope));
   const { data: fault } = useQuery({
-    ...proofFaultQuery(envelope.id),
+    ...proofFaultQuery(envelope),
     enabled: envelope.sent_at !== null,
   });
   const thisYear = today().slice(0, 4);

@@ -317,10 +317,14 @@ export const envelopeQuery = (id: string) =>
 /** Events that the database answers at once. */
 const EVENTS_AT_ONCE = 1000;
 
+/** An envelope as it was read: what else is read of it follows when it changed or was sealed. */
+type ReadEnvelope = Pick<Envelope, 'id' | 'updated_at' | 'sealed_at'>;
+
 /** What happened to an envelope, the first event first. */
-export const eventsQuery = (id: string) =>
+export const eventsQuery = ({ id, updated_at, sealed_at }: ReadEnvelope) =>
   queryOptions({
-    queryKey: [...oneKey(id), 'events'],
+    queryKey: [...oneKey(id), 'events', updated_at, sealed_at],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const events: EnvelopeEvent[] = [];
       for (;;) {
@@ -343,9 +347,10 @@ export const eventsQuery = (id: string) =>
   });
 
 /** The first line of the proof that does not hold; null when all do. */
-export const proofFaultQuery = (id: string) =>
+export const proofFaultQuery = ({ id, updated_at, sealed_at }: ReadEnvelope) =>
   queryOptions({
-    queryKey: [...oneKey(id), 'proof'],
+    queryKey: [...oneKey(id), 'proof', updated_at, sealed_at],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       unwrap<number | null>(
         await getSupabase().rpc('check_signature_proof', { request: id }).abortSignal(signal),
