@@ -468,7 +468,7 @@ it('views of the list open with their filters', async () => {
   expect(await screen.findByRole('button', { name: 'Mes refus' })).toBeVisible();
 });
 
-it('an envelope that is being sealed is read again until its file is there', async () => {
+it('an envelope that is being sealed is read again until its file is there, with its history', async () => {
   const completed = buildParts({
     status: 'completed',
     completed_at: '2026-11-20T10:00:00Z',
@@ -481,8 +481,12 @@ it('an envelope that is being sealed is read again until its file is there', asy
     http.get(tableUrl('signature_requests'), () =>
       HttpResponse.json([{ ...completed.request, sealed_at: '2026-11-20T10:00:20Z', is_time_stamped: true }]),
     ),
+    http.get(tableUrl('signature_events'), () =>
+      HttpResponse.json([{ ...completed.events[0]!, type: 'sealed', data: { is_time_stamped: true } }]),
+    ),
   );
   expect(await screen.findByRole('button', { name: 'PDF scellé' }, { timeout: 15_000 })).toBeVisible();
+  expect(await screen.findByText('Sceau et horodatage vérifiés')).toBeVisible();
 }, 30_000);
 
 it('the events of an envelope are read to the last one, however many there are', async () => {
