@@ -117,6 +117,7 @@ export function serveDraft(draft: ServedDraft = buildDraft()) {
     http.get('http://localhost/none.pdf', () => new HttpResponse('not there', { status: 404 })),
   );
   return {
+    all: (what: string) => asked.filter((one) => one.what === what).map(({ body }) => body),
     last: (what: string) => asked.findLast((one) => one.what === what)?.body,
     count: (what: string) => asked.filter((one) => one.what === what).length,
   };

@@ -32,6 +32,8 @@ const LONG = { timeout: 40_000 };
 
 const open = (route: string) => renderRoutes(remote, { route });
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+/** A save on this version: a rest of a busy machine while something is typed makes another save after it. */
+const onVersion = (version: string) => expect.objectContaining({ version }) as unknown;
 const person = {
   id: 'e2000000-0000-4000-8000-000000000001',
   role: 'signer',
@@ -268,11 +270,11 @@ describe('a draft', () => {
     await waitFor(
       () =>
         expect(database.last('save')).toMatchObject({
-          version: 'v7',
           request: { title: 'Contrat de Paul', message: 'Bonjour Claire, et Paul' },
         }),
       SAVED,
     );
+    expect(database.all('save')).toContainEqual(onVersion('v7'));
     await waitFor(
       () => expect(screen.getByRole('textbox', { name: /^Objet/ })).toHaveValue('Contrat de Paul'),
       SAVED,
@@ -340,7 +342,6 @@ describe('a draft', () => {
     await waitFor(
       () =>
         expect(database.last('save')).toMatchObject({
-          version: 'v7',
           request: {
             title: 'Contrat de Paul',
             message: 'Bonjour Claire, et Paul',
@@ -349,6 +350,7 @@ describe('a draft', () => {
         }),
       SAVED,
     );
+    expect(database.all('save')).toContainEqual(onVersion('v7'));
   });
 
   it('has the document that was stored, also when it could not be read again just then', async () => {
