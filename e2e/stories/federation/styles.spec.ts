@@ -9,6 +9,7 @@ import {
   shown,
   test,
   withCatalogue,
+  withoutTasks,
 } from '../../fixtures/broken-test.ts';
 
 const TEXT = 'Page à son goût';
@@ -86,6 +87,7 @@ async function leaveForLauncher(page: Page): Promise<void> {
 
 /** The launcher and the first page of recruitment, as they look before an app was opened. */
 async function looksBefore(page: Page) {
+  await withoutTasks(page);
   await page.goto('/');
   await expect(launcher(page)).toBeVisible();
   const ofLauncher = await lookOf(page, 'page');
