@@ -7,6 +7,7 @@ import {
   portalListener,
   SEALS_PATH,
   sendJson,
+  sendSeals,
   sendToSignIn,
   shellListener,
   siteListener,
@@ -102,9 +103,9 @@ async function serveBuiltShell({ ports, state, config }: Platform): Promise<void
   shutdown.add((await serveHttp(listener, ports.shell, PORTS.shell.what)).close);
 }
 
-async function serveSite({ ports, config, seals }: Platform, inDevelopment: boolean): Promise<void> {
+async function serveSite({ ports, config }: Platform, inDevelopment: boolean): Promise<void> {
   if (!inDevelopment) {
-    const listener = siteListener({ dist: join(ROOT, 'public-site/dist'), config, seals });
+    const listener = siteListener({ dist: join(ROOT, 'public-site/dist'), config });
     shutdown.add((await serveHttp(listener, ports.publicSite, PORTS.publicSite.what)).close);
     return;
   }
@@ -113,7 +114,7 @@ async function serveSite({ ports, config, seals }: Platform, inDevelopment: bool
   const toAstro = proxyTo(astro.port);
   const listener: RequestListener = (request, response) => {
     if (request.url?.startsWith('/config.json')) return sendJson(request, response, config, {});
-    if (request.url === SEALS_PATH) return sendJson(request, response, { certificates: seals }, {});
+    if (request.url === SEALS_PATH) return void sendSeals(request, response, config, {});
     const { pathname = '/' } = URL.parse(request.url ?? '/', 'http://localhost') ?? {};
     return sendToSignIn(pathname, response, config) ? undefined : toAstro(request, response);
   };

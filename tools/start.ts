@@ -30,7 +30,7 @@ try {
     log(HELP);
     process.exit(0);
   }
-  const { ports, state, config, portalConfig, seals, stack, releasePorts } = await preparePlatform(
+  const { ports, state, config, portalConfig, stack, releasePorts } = await preparePlatform(
     options,
     shutdown,
     log,
@@ -38,7 +38,7 @@ try {
   const shell = shellListener({ store: state.registry, config });
   // Without builds, the site is what was published or built before.
   if (stack && options.build) shutdown.add((await startPublisher(state.site, stack, log)).stop);
-  const site = siteListener({ ...servedSite(state.site), config, seals });
+  const site = siteListener({ ...servedSite(state.site), config });
   const portal = portalListener({ dist: join(ROOT, 'trainer-portal/dist'), config: portalConfig });
   await releasePorts();
   shutdown.add((await serveHttp(shell, ports.shell, PORTS.shell.what)).close);

@@ -21,6 +21,7 @@ const COMMANDS = [
   'pack',
   'api',
   'sql',
+  'seal',
   'types',
   'schema',
   'spec-coverage',

@@ -6,10 +6,13 @@ import { portalListener, shellListener, siteListener, type AppConfig } from './a
 import { serveHttp, type HttpService } from './http.ts';
 import { ROOT } from './paths.ts';
 
-const SEALS = [
-  { fingerprint: 'a'.repeat(64) },
-  { fingerprint: 'b'.repeat(64), revokedAt: '2027-03-01T00:00:00Z' },
-];
+const SEALS = {
+  certificates: [
+    { fingerprint: 'a'.repeat(64) },
+    { fingerprint: 'b'.repeat(64), revokedAt: '2027-03-01T00:00:00Z' },
+  ],
+  authorities: ['c'.repeat(64)],
+};
 const config: AppConfig = {
   supabaseUrl: 'http://localhost:54321',
   supabaseKey: 'sb_publishable_x',
@@ -31,6 +34,7 @@ describe('servers of the apps', () => {
   let root: string;
   let shell: HttpService;
   let site: HttpService;
+  let api: HttpService;
   let portal: HttpService;
 
   const write = (path: string, content: string) => {
@@ -68,11 +72,19 @@ describe('servers of the apps', () => {
     write('store/private/journal.jsonl', 'secret');
     write('store/private/shell/1.0.0-a/index.html', 'secret');
     shell = await serveHttp(shellListener({ store: join(root, 'store'), config }), 0, 'test');
-    site = await serveHttp(siteListener({ dist: join(root, 'site'), config, seals: SEALS }), 0, 'test');
+    api = await serveHttp(
+      (request, response) => {
+        response.writeHead(request.url === '/functions/v1/signer' ? 200 : 404).end(JSON.stringify(SEALS));
+      },
+      0,
+      'test',
+    );
+    const siteConfig = { ...config, supabaseUrl: `http://localhost:${api.port}` };
+    site = await serveHttp(siteListener({ dist: join(root, 'site'), config: siteConfig }), 0, 'test');
     portal = await serveHttp(portalListener({ dist: join(root, 'portal'), config }), 0, 'test');
   });
   afterAll(async () => {
-    await Promise.all([shell.close(), site.close(), portal.close()]);
+    await Promise.all([shell.close(), site.close(), portal.close(), api.close()]);
     rmSync(root, { recursive: true, force: true });
   });
 
@@ -227,10 +239,19 @@ describe('servers of the apps', () => {
       expect(await isWhole(fromSite(path)), path).toBe(false);
   });
 
-  it('publish the certificates of the seals on the site', async () => {
+  it('publish the certificates of the seals on the site as the function that lists them', async () => {
     const response = await fromSite('/trame-cachets.json');
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.json()).toEqual({ certificates: SEALS });
+    expect(await response.json()).toEqual(SEALS);
+  });
+
+  it('publish no list of seals rather than an empty one when the function does not answer', async () => {
+    const away = { ...config, supabaseUrl: `http://localhost:${api.port}/none` };
+    const alone = await serveHttp(siteListener({ dist: join(root, 'site'), config: away }), 0, 'test');
+    const response = await fetch(`http://localhost:${alone.port}/trame-cachets.json`);
+    await alone.close();
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('make caches ask again for the registry and the configuration', async () => {

@@ -32,14 +32,6 @@ export type AppConfig = {
   overrideOrigins: string[];
 };
 
-/** A certificate of seals as the site publishes it: `@trame/signature/verify` knows ours by this list. */
-export type SealCertificate = {
-  /** SHA-256 of the certificate (DER), hexadecimal. */
-  fingerprint: string;
-  /** From then on its seals count no more. */
-  revokedAt?: string;
-};
-
 /** The list that the page of verification and the command `trame-verify` read. */
 export const SEALS_PATH = '/trame-cachets.json';
 
@@ -58,6 +50,23 @@ export function sendJson(
     return;
   }
   response.writeHead(200, { ...common, 'content-type': 'application/json; charset=utf-8' }).end(text);
+}
+
+/** Sends the certificates of seals and authorities as the function `signer` lists them, which reads the settings that seal. */
+export async function sendSeals(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { supabaseUrl }: AppConfig,
+  headers: Record<string, string>,
+): Promise<void> {
+  try {
+    const answer = await fetch(`${supabaseUrl}/functions/v1/signer`);
+    if (!answer.ok) throw new Error(`signer: ${answer.status}`);
+    sendJson(request, response, await answer.json(), headers);
+  } catch {
+    // No empty list: by it each seal would be that of a stranger.
+    sendText(response, 503, 'La liste des cachets ne peut être lue : réessayez dans un instant.', headers);
+  }
 }
 
 function sendText(
@@ -225,8 +234,6 @@ type SiteOptions = {
   /** The folder of previews, when there are any. */
   previews?: string;
   config: AppConfig;
-  /** Certificates that seals of this platform have or had. */
-  seals?: readonly SealCertificate[];
 };
 
 /** The folder that each request is answered from: one site for a whole request, whatever is put up meanwhile. */
@@ -279,8 +286,10 @@ export function siteListener(options: SiteOptions): RequestListener {
     if (path === '/config.json') {
       return sendJson(request, response, options.config, headersOfFile(headers, path));
     }
-    if (path === SEALS_PATH)
-      return sendJson(request, response, { certificates: options.seals ?? [] }, headersOfFile(headers, path));
+    if (path === SEALS_PATH) {
+      void sendSeals(request, response, options.config, headersOfFile(headers, path));
+      return undefined;
+    }
     if (sendToSignIn(path, response, options.config, headers)) return undefined;
     if (sendPreview(request, response, path)) return undefined;
     const dist = folderNow();

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { DEFAULT_PORTAL_SLUG } from '@trame/domain/trainers';
 import { openFolderStore } from '@trame/release/publish';
 import { readSupabaseConfig } from '../embedded/config.ts';
-import { publishedSeals } from '../embedded/seal-settings.ts';
 import { removePostgresData } from '../embedded/postgres-binaries.ts';
 import { stopOrphan } from '../embedded/postgres.ts';
 import { startStack, type Stack, type StackOptions } from '../embedded/stack.ts';
 import { trySendJournal } from '../registry/journal-sync.ts';
 import { releaseWorkspace } from '../registry/local-release.ts';
-import type { AppConfig, SealCertificate } from './app-servers.ts';
+import type { AppConfig } from './app-servers.ts';
 import { askIfTerminal } from './ask.ts';
 import { buildApps } from './builds.ts';
 import { ensureDemoData } from './demo-data.ts';
@@ -27,8 +26,6 @@ export type Platform = {
   ports: Ports;
   state: StatePaths;
   config: AppConfig;
-  /** Certificates of the seals that the platform makes. */
-  seals: SealCertificate[];
   /** The same for the trainers' portal, whose people may sign in with providers. */
   portalConfig: AppConfig;
   /** `null` when the apps talk to a hosted Supabase. */
@@ -171,7 +168,6 @@ export async function preparePlatform(
     stack,
     releasePorts,
     config,
-    seals: stack ? await publishedSeals(state.seal) : [],
     portalConfig: {
       ...config,
       contactEmail: 'bonjour@trame.example',
