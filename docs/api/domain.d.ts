@@ -3693,6 +3693,8 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/letters';
   export * from '@trame/domain/src/signatures/limits';
   export * from '@trame/domain/src/signatures/placeholders';
+  export * from '@trame/domain/src/signatures/printed-text';
+  export * from '@trame/domain/src/signatures/printed-widths';
   export * from '@trame/domain/src/signatures/saved-files';
   export * from '@trame/domain/src/signatures/statuses';
 }
@@ -3758,6 +3760,39 @@ declare module '@trame/domain/src/signatures/placeholders' {
       length: number;
   };
   export function placeholdersOf(text: string): Placeholder[];
+}
+
+declare module '@trame/domain/src/signatures/printed-text' {
+  import type { FieldKind, Hand } from '@trame/domain/src/signatures/fields';
+  import { type PrintedFont } from '@trame/domain/src/signatures/printed-widths';
+  export const READABLE_SIZE = 7;
+  export interface FieldSize {
+      width: number;
+      height: number;
+  }
+  interface PrintedLine {
+      text: string;
+      x: number;
+      y: number;
+      length: number;
+  }
+  interface FittedText {
+      size: number;
+      isShrunk: boolean;
+      lines: PrintedLine[];
+  }
+  type WidthOf = (text: string) => number;
+  export function fitText(text: string, { width, height }: FieldSize, isHand: boolean, widthOf: WidthOf): FittedText;
+  export function printedText(text: string, size: FieldSize, kind: FieldKind, hand?: Hand): FittedText & {
+      font: PrintedFont;
+  };
+  export {};
+}
+
+declare module '@trame/domain/src/signatures/printed-widths' {
+  import type { Hand } from '@trame/domain/src/signatures/fields';
+  export type PrintedFont = 'text' | Hand;
+  export function printedWidths(font: PrintedFont): ReadonlyMap<string, number>;
 }
 
 declare module '@trame/domain/src/signatures/saved-files' {

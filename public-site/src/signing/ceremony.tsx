@@ -178,6 +178,7 @@ export function Ceremony(props: CeremonyProps) {
       shape={shape}
       values={values}
       isCurrent={field.id === current?.id}
+      isText={isText}
       t={t}
       onPick={() => go(steps.indexOf(field))}
     />
@@ -224,7 +225,9 @@ export function Ceremony(props: CeremonyProps) {
                   const boxes = [
                     ...envelope.others
                       .filter((field) => field.document === id && field.page === page)
-                      .map((field) => <OtherBox key={field.id} field={field} shape={shape} t={t} />),
+                      .map((field) => (
+                        <OtherBox key={field.id} field={field} shape={shape} isText={isText} t={t} />
+                      )),
                     ...own.map((field) => box(field, shape)),
                   ];
                   const label = t.reading.page(page + 1, pages.length);
@@ -280,9 +283,11 @@ export function Ceremony(props: CeremonyProps) {
           <FieldBar
             key={current.id}
             field={current}
+            shape={envelope.documents.find(({ id }) => id === current.document)?.pages[current.page]}
             number={at + 1}
             of={steps.length}
             values={values}
+            locale={locale}
             t={t}
             onChange={(value) => change({ ...values, [current.id]: value })}
             onSign={() => sign(current)}

@@ -1,13 +1,24 @@
-import { isPrinted, SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import type { Locale } from '@trame/domain';
+import { isPrinted, printedText, READABLE_SIZE, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { nameOf } from './field-box.tsx';
-import { isFilled, type FieldValue, type SignerField, type Values } from './model.ts';
+import {
+  isFilled,
+  sizeOnPage,
+  type FieldValue,
+  type PageShape,
+  type SignerField,
+  type Values,
+} from './model.ts';
 import type { SignerTexts } from './texts.ts';
 
 interface FieldBarProps {
   field: SignerField;
+  /** The page of the field. */
+  shape: PageShape | undefined;
   number: number;
   of: number;
   values: Values;
+  locale: Locale;
   t: SignerTexts;
   onChange: (value: FieldValue) => void;
   /** Signature or initials: the one that was made before, or a dialog to make one. */
@@ -17,12 +28,22 @@ interface FieldBarProps {
   onNext: () => void;
 }
 
+/** How large the letters of a text are printed, when they are small. */
+function smallPrint(value: string, field: SignerField, shape: PageShape | undefined, locale: Locale) {
+  if (!shape || value.trim() === '') return undefined;
+  const { size, isShrunk } = printedText(value.trim(), sizeOnPage(field, shape), field.kind);
+  if (size >= READABLE_SIZE) return undefined;
+  return { size: size.toLocaleString(locale, { maximumFractionDigits: 1 }), isShrunk };
+}
+
 /** Fills in the present field, at the bottom of the screen, under the thumb. */
 export function FieldBar({
   field,
+  shape,
   number,
   of,
   values,
+  locale,
   t,
   onChange,
   onSign,
@@ -35,6 +56,10 @@ export function FieldBar({
   const isPicture = kind === 'signature' || kind === 'initials';
   const isDone = isFilled(field, values);
   const isWritten = typeof value !== 'string' || isPrinted(value);
+  const small =
+    isWritten && !isPicture && typeof value === 'string'
+      ? smallPrint(value, field, shape, locale)
+      : undefined;
   const title = t.reading.field(number, of, nameOf(field, t));
   return (
     <form
@@ -52,6 +77,7 @@ export function FieldBar({
         <p className="sig-problem" role="alert">
           {isWritten ? '' : t.reading.letters}
         </p>
+        <output className="sig-small">{small && t.reading.small(small.size, small.isShrunk)}</output>
       </div>
       {(kind === 'text' || kind === 'name') && (
         <input

@@ -1,58 +1,86 @@
 import { formatDate } from '@trame/domain';
-import type { CSSProperties } from 'react';
+import type { FieldKind, FieldSize } from '@trame/domain/signatures';
 import {
+  cleanValue,
   isFilled,
   pictureOf,
   placeOf,
+  sizeOnPage,
   type OtherField,
   type PageShape,
   type SignerField,
   type Values,
 } from './model.ts';
 import { PictureView } from './picture-view.tsx';
+import { FieldWords, PrintedCheck, PrintedPicture, PrintedText } from './printed-view.tsx';
 import type { SignerTexts } from './texts.ts';
 
 export const nameOf = ({ label, kind }: SignerField, t: SignerTexts): string =>
   label?.trim() ? label : t.reading.kinds[kind];
 
+interface PlaceProps {
+  shape: PageShape;
+  /** In the text version nothing has the size of its field. */
+  isText: boolean;
+  t: SignerTexts;
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+interface ShownProps {
+  size: FieldSize;
+  isText: boolean;
+}
+
+const Words = ({ text, size, isText }: ShownProps & { text: string }) =>
+  isText ? <span>{text}</span> : <FieldWords text={text} size={size} />;
+
+const Typed = ({ text, size, kind, isText }: ShownProps & { text: string; kind: FieldKind }) =>
+  isText ? <span>{text}</span> : <PrintedText text={text} size={size} kind={kind} />;
+
+const Checked = ({ size, isText }: ShownProps) => (isText ? <span>✓</span> : <PrintedCheck size={size} />);
+
 /** What a field shows on its page. */
-function Content({ field, values, t }: { field: SignerField; values: Values; t: SignerTexts }) {
-  if (field.kind === 'date') return <span>{t.reading.dateOnSigning}</span>;
-  const value = values[field.id];
+function Content({ field, values, shape, isText, t }: PlaceProps & { field: SignerField; values: Values }) {
+  const { kind } = field;
+  const shown = { size: sizeOnPage(field, shape), isText };
+  if (kind === 'date') return <Words text={t.reading.dateOnSigning} {...shown} />;
   const picture = pictureOf(field.id, values);
-  if (picture) return <PictureView picture={picture} />;
-  if (field.kind === 'checkbox') return <span>{value === true ? '✓' : ''}</span>;
-  if (typeof value === 'string' && value !== '') return <span>{value}</span>;
+  if (picture)
+    return isText ? (
+      <PictureView picture={picture} />
+    ) : (
+      <PrintedPicture picture={picture} size={shown.size} kind={kind} />
+    );
+  const value = cleanValue(values[field.id]);
+  if (kind === 'checkbox') return value === true ? <Checked {...shown} /> : null;
+  if (typeof value === 'string') return <Typed text={value} kind={kind} {...shown} />;
   // A box of initials has room for a word.
-  return (
-    <span className="sig-empty">{field.kind === 'initials' ? t.reading.initials : nameOf(field, t)}</span>
-  );
+  return <Words text={kind === 'initials' ? t.reading.initials : capital(nameOf(field, t))} {...shown} />;
 }
 
-/** Where a box is, and how many hundredths of the page it takes across: what is typed by hand is made to fit. */
-function boxStyle(field: Pick<SignerField, 'x' | 'y' | 'w' | 'h'>, shape: PageShape): CSSProperties {
-  const place = placeOf(field, shape);
-  return { ...place, '--sig-across': Number.parseFloat(place.width) } as CSSProperties;
-}
-
-/** A field of somebody else: what it says, or who fills it in. */
-export function OtherBox({ field, shape, t }: { field: OtherField; shape: PageShape; t: SignerTexts }) {
+/** What a field of somebody else shows: what they wrote, or who they are. */
+function OtherContent({ field, shape, isText, t }: PlaceProps & { field: OtherField }) {
   const { kind, person, is_done: isDone, value } = field;
+  const { willSign, willFill, signed } = t.reading.others;
   const isMark = kind === 'signature' || kind === 'initials' || kind === 'date';
-  const words = t.reading.others;
+  const shown = { size: sizeOnPage(field, shape), isText };
+  if (!isDone) return <Words text={(isMark ? willSign : willFill)(person)} {...shown} />;
+  if (typeof value === 'string')
+    return <Typed text={kind === 'date' ? formatDate(value) : value} kind={kind} {...shown} />;
+  if (value === true) return <Checked {...shown} />;
+  return isMark ? <Words text={signed(person)} {...shown} /> : null;
+}
+
+/** A field of somebody else. */
+export function OtherBox(props: PlaceProps & { field: OtherField }) {
+  const { field, shape } = props;
   return (
-    <div className={isDone ? 'sig-box is-other is-done' : 'sig-box is-other'} style={placeOf(field, shape)}>
-      <span>
-        {!isDone
-          ? (isMark ? words.willSign : words.willFill)(person)
-          : typeof value === 'string'
-            ? kind === 'date'
-              ? formatDate(value)
-              : value
-            : value === true
-              ? '✓'
-              : isMark && words.signed(person)}
-      </span>
+    <div
+      className={field.is_done ? 'sig-box is-other is-done' : 'sig-box is-other'}
+      style={placeOf(field, shape)}
+    >
+      <OtherContent {...props} />
     </div>
   );
 }
@@ -63,14 +91,13 @@ export function FieldBox({
   shape,
   values,
   isCurrent,
+  isText,
   t,
   onPick,
-}: {
+}: PlaceProps & {
   field: SignerField;
-  shape: PageShape;
   values: Values;
   isCurrent: boolean;
-  t: SignerTexts;
   onPick: () => void;
 }) {
   const { kind } = field;
@@ -78,11 +105,12 @@ export function FieldBox({
   const classes = ['sig-box', `is-${kind}`, isDone && 'is-done', isCurrent && 'is-current']
     .filter(Boolean)
     .join(' ');
-  const style = boxStyle(field, shape);
+  const style = placeOf(field, shape);
+  const content = <Content field={field} values={values} shape={shape} isText={isText} t={t} />;
   if (kind === 'date')
     return (
       <div className={classes} style={style}>
-        <Content field={field} values={values} t={t} />
+        {content}
       </div>
     );
   return (
@@ -95,7 +123,7 @@ export function FieldBox({
       onClick={onPick}
     >
       {(isDone || kind === 'checkbox') && <span className="sr-only">{`${nameOf(field, t)}\u00a0: `}</span>}
-      <Content field={field} values={values} t={t} />
+      {content}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { Locale } from '@trame/domain';
 import {
   isPrinted,
   type FieldKind,
+  type FieldSize,
   type Hand,
   type RecipientRole,
   type RecipientStatus,
@@ -130,7 +131,7 @@ export const missingFields = (fields: readonly SignerField[], values: Values): S
   );
 
 /** A value as the function takes it. A text without a letter is none. */
-const cleanValue = (value: FieldValue | undefined): FieldValue | null => {
+export const cleanValue = (value: FieldValue | undefined): FieldValue | null => {
   const clean = typeof value === 'string' ? value.trim() : value;
   return clean === undefined || clean === '' ? null : clean;
 };
@@ -220,6 +221,10 @@ export function placeOf(
     height: percent(high, down),
   };
 }
+
+/** Sides of a field as it is shown, in points. */
+export const sizeOnPage = ({ w, h }: Pick<SignerField, 'w' | 'h'>, { rotation }: PageShape): FieldSize =>
+  rotation === 0 || rotation === 180 ? { width: w, height: h } : { width: h, height: w };
 
 /** Sides of a page as it is shown. */
 export const shownSize = ({ width, height, rotation }: PageShape) =>

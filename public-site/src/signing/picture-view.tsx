@@ -1,12 +1,11 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
-import { handWidth } from './hand-width.ts';
+import { useEffect, useRef } from 'react';
 import type { Picture } from './model.ts';
 
 const bytesOf = (address: string) =>
   Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
 
 /** Drawn, because the policy of the page lets no picture come from a text. */
-function ImageView({ image }: { image: string }) {
+export function ImageView({ image }: { image: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = async () => {
@@ -22,17 +21,9 @@ function ImageView({ image }: { image: string }) {
   return <canvas className="sig-picture" ref={canvas} />;
 }
 
-/** A signature or initials as they will be on the document. */
+/** A signature or initials, before they have a field. */
 export function PictureView({ picture }: { picture: Picture }) {
-  if (picture.kind === 'typed')
-    return (
-      <span
-        className={`sig-hand is-${picture.hand}`}
-        style={{ '--sig-wide': handWidth(picture.text, picture.hand) } as CSSProperties}
-      >
-        {picture.text}
-      </span>
-    );
+  if (picture.kind === 'typed') return <span className={`sig-hand is-${picture.hand}`}>{picture.text}</span>;
   if (picture.kind === 'image') return <ImageView image={picture.image} />;
   return (
     <svg className="sig-picture" viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden="true">

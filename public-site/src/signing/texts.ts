@@ -55,6 +55,8 @@ const FRENCH = {
       'Une page ne s’affiche pas en entier. Ouvrez le lien dans un autre navigateur, ou écrivez à la personne qui vous l’a envoyé.',
     empty: 'Cette page ne contient pas de texte.',
     letters: 'Ces lettres ne peuvent pas être imprimées sur le document\u00a0: écrivez en lettres latines.',
+    small: (size: string, isShrunk: boolean) =>
+      `Imprimé en lettres de ${size} points, difficiles à lire.${isShrunk ? ' Plus court, le texte serait plus grand.' : ''}`,
     progress: 'Où vous en êtes',
     steps: {
       code: 'Code reçu par e-mail',
@@ -260,6 +262,8 @@ const ENGLISH: Texts = {
       'A page is not shown in full. Open the link in another browser, or write to the person who sent it to you.',
     empty: 'This page has no text.',
     letters: 'These letters cannot be printed on the document: write in Latin letters.',
+    small: (size, isShrunk) =>
+      `Printed in letters of ${size} points, hard to read.${isShrunk ? ' A shorter text would be larger.' : ''}`,
     progress: 'Where you are',
     steps: {
       code: 'Code received by e-mail',

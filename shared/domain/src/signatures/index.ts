@@ -6,5 +6,7 @@ export * from './ink.ts';
 export * from './letters.ts';
 export * from './limits.ts';
 export * from './placeholders.ts';
+export * from './printed-text.ts';
+export * from './printed-widths.ts';
 export * from './saved-files.ts';
 export * from './statuses.ts';

@@ -1,5 +1,5 @@
 import { ops, PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core';
-import type { FieldKind, Hand } from '@trame/domain/signatures';
+import { type FieldKind, type FieldSize, fitText, type Hand } from '@trame/domain/signatures';
 import { embedPicture } from './embed-picture.ts';
 import { FontSet, shownText, type SealFonts } from './fonts.ts';
 
@@ -32,14 +32,6 @@ const INK = rgb(0x14 / 255, 0x21 / 255, 0x6d / 255);
 const PRINT = rgb(0x14 / 255, 0x21 / 255, 0x3d / 255);
 /** Width of the line of a pen, in points. */
 const PEN = 1.4;
-/** A text that would be smaller on one line goes on several. */
-const SMALLEST_LINE = 5;
-/** From one line of a text to the next, in sizes of its letters. */
-const LEADING = 1.2;
-/** Size of a text in a field of this height; the rest is above and below the letters. */
-const TEXT_OF_HEIGHT = 0.62;
-const HAND_OF_HEIGHT = 0.72;
-
 /** Instead of a mark that nothing can draw: it was accepted, and who signed cannot send another. */
 const UNREADABLE = '[illisible]';
 
@@ -61,10 +53,8 @@ function seen({ x, y, w, h }: Mark, rotation: number) {
   }
 }
 
-type Size = { width: number; height: number };
-
 /** Whether it is a path of lines and curves with a size, and was drawn. */
-function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: Size): boolean {
+function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: FieldSize): boolean {
   if (!PATH.test(path) || LARGE_NUMBER.test(path) || !(width > 0 && height > 0)) return false;
   const scale = Math.min(box.width / width, box.height / height);
   page.drawSvgPath(path, {
@@ -80,53 +70,18 @@ function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: Size)
   return true;
 }
 
-/** The lines of a text whose letters have these widths; a word that is wider than a line is broken. */
-function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const part of text.split(/(?<=\s)/)) {
-    if (line !== '' && widthOf(line + part.trimEnd()) > width) {
-      lines.push(line.trimEnd());
-      line = '';
-    }
-    if (widthOf(part.trimEnd()) <= width) line += part;
-    else
-      for (const letter of part) {
-        if (line !== '' && widthOf(line + letter) > width) {
-          lines.push(line);
-          line = '';
-        }
-        line += letter;
-      }
-  }
-  return [...lines, line.trimEnd()];
-}
-
-/** On one line; a text that would be too small goes on as many as its field holds. All of it is in the field, however small. */
-function drawText(page: PDFPage, fonts: FontSet, mark: Mark, box: Size): void {
+function drawText(page: PDFPage, fonts: FontSet, mark: Mark, box: FieldSize): void {
   const typed = mark.text ?? '';
   const isHand = mark.kind === 'signature' || mark.kind === 'initials';
   const font = isHand ? fonts.hand(mark.hand, typed) : fonts.text;
-  const text = shownText(font, typed);
-  const wanted = box.height * (isHand ? HAND_OF_HEIGHT : TEXT_OF_HEIGHT);
-  const fitting = (wanted * box.width) / Math.max(1, font.widthOfTextAtSize(text, wanted));
-  let size = Math.min(wanted, fitting);
-  let lines = [text];
-  if (!isHand && size < Math.min(wanted, SMALLEST_LINE)) {
-    size = Math.min(wanted, SMALLEST_LINE);
-    const fill = () => linesOf(text, box.width, (part) => font.widthOfTextAtSize(part, size));
-    for (lines = fill(); lines.length * size * LEADING > box.height; lines = fill()) size *= 0.95;
-  }
+  const { size, lines } = fitText(shownText(font, typed), box, isHand, (part) =>
+    font.widthOfTextAtSize(part, 1),
+  );
   const color = isHand ? INK : PRINT;
-  const rise = size * LEADING;
-  const top = (box.height + (lines.length - 1) * rise - size * 0.7) / 2;
-  for (const [index, line] of lines.entries()) {
-    const x = isHand ? Math.max(0, (box.width - font.widthOfTextAtSize(line, size)) / 2) : 0;
-    page.drawText(line, { x, y: top - index * rise, font, size, color });
-  }
+  for (const { text, x, y } of lines) page.drawText(text, { x, y, font, size, color });
 }
 
-function drawCheck(page: PDFPage, box: Size): void {
+function drawCheck(page: PDFPage, box: FieldSize): void {
   const side = Math.min(box.width, box.height);
   page.drawSvgPath('M2 7.5 L5.5 11 L12 3', {
     x: (box.width - side) / 2,
@@ -139,7 +94,7 @@ function drawCheck(page: PDFPage, box: Size): void {
   });
 }
 
-function drawPicture(page: PDFPage, image: PDFImage, { width, height }: Size): void {
+function drawPicture(page: PDFPage, image: PDFImage, { width, height }: FieldSize): void {
   const scale = Math.min(width / image.width, height / image.height);
   page.drawImage(image, {
     x: (width - image.width * scale) / 2,
@@ -153,7 +108,7 @@ function drawPicture(page: PDFPage, image: PDFImage, { width, height }: Size): v
 function drawMade(
   page: PDFPage,
   { strokes, image }: Mark,
-  box: Size,
+  box: FieldSize,
   imageOf: (bytes: Uint8Array) => PDFImage | undefined,
 ): boolean {
   if (strokes) return drawStrokes(page, strokes, box);

@@ -1,3 +1,4 @@
+import { printedText } from '@trame/domain/signatures';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ShownField, type FieldValue } from './shown-field.tsx';
@@ -26,5 +27,18 @@ describe('a field of an envelope', () => {
     expect(screen.getByText('Lieu de Claire Estavoyer, à remplir')).toBeInTheDocument();
     show('Rennes', true);
     expect(screen.getByText('Rennes')).toBeVisible();
+  });
+
+  it('shows all of a long text, in the lines and letters of the sealed document', () => {
+    const text = 'Saint-Étienne-du-Rouvray, le 30 novembre, dans la salle du conseil, à dix heures précises';
+    const { container } = show(text, true);
+    const { size, lines } = printedText(text, { width: 160, height: 20 }, 'text');
+    const shown = [...container.querySelectorAll('text')];
+    expect(shown.map(({ textContent }) => textContent)).toEqual(lines.map((line) => line.text));
+    for (const [at, { x, y, length }] of lines.entries()) {
+      const of = (name: string) => Number(shown[at]!.getAttribute(name));
+      expect([of('x'), of('y'), of('font-size'), of('textLength')]).toEqual([x, 20 - y, size, length]);
+    }
+    expect(screen.getByRole('img', { name: text })).toBeVisible();
   });
 });
