@@ -18,6 +18,7 @@ import { shareRows } from './sections/rows-of-kind.ts';
 import type { Section } from './sections/section.ts';
 import { sectionsOf } from './sections/sections.ts';
 import { withoutDoubt, withoutTitles } from './sections/settled-kinds.ts';
+import { withoutNotes } from './sections/without-notes.ts';
 import type { SectionKind } from './vocabulary/heading-words.ts';
 import { titleScore } from './vocabulary/roles.ts';
 import { SURE } from './vocabulary/scores.ts';
@@ -68,7 +69,10 @@ export const analyseText = (document: DocumentText, explain?: Explain): Draft =>
   const length = document.pages.reduce((sum, page) => sum + textOfPage(page).length, 0);
   if (length > MAX_CHARACTERS) throw new ReadingError('not_a_cv');
   const rows = withoutForeignPages(rowsOf(document, explain), explain);
-  const sections = withoutDoubt(withoutTitles(withInferred(sectionsOf(rows, explain), explain)), explain);
+  const sections = withoutDoubt(
+    withoutTitles(withInferred(withoutNotes(sectionsOf(rows, explain), explain), explain)),
+    explain,
+  );
   const bodySize = bodySizeOf(rows);
   const own = sections.filter(
     ({ heading }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rows } from '../testing.ts';
+import { rowsOf } from '../rows/reading-order.ts';
+import { cells, page, rows } from '../testing.ts';
 import { certificationsOf } from './certifications.ts';
 
 const read = (...lines: readonly string[]): (string | null)[][] =>
@@ -17,6 +18,8 @@ describe('a certificate', () => {
       '2019',
     ],
     ['Formateur Odoo | Odoo | 2020', 'Formateur Odoo', 'Odoo', '2020'],
+    ['PRINCE2 Foundation [PeopleCert] – 2020', 'PRINCE2 Foundation', 'PeopleCert', '2020'],
+    ['Scrum Master PSM I [Scrum.org, 2021]', 'Scrum Master PSM I', 'Scrum.org', '2021'],
     ['CACES R489 cat. 1A, 3 et 5 (2021)', 'CACES R489 cat. 1A, 3 et 5', null, '2021'],
     [
       'Microsoft Certified: Data Analyst (Microsoft, 2022)',
@@ -151,6 +154,39 @@ describe('a certificate', () => {
     ]);
     expect(read('SST (INRS, 2019)', 'Lutherie amateur, vélo le long du canal')).toEqual([
       ['SST', 'INRS', '2019'],
+    ]);
+  });
+});
+
+describe('certificates side by side', () => {
+  const namesOf = (...lines: readonly ReturnType<typeof cells>[]) =>
+    certificationsOf(rowsOf(page(1, lines))).map(({ name, issuer, year }) => [name, issuer, year]);
+
+  it('each have their issuer and year below their name', () => {
+    expect(
+      namesOf(
+        cells(120, [50, 'PRINCE2 Foundation'], [220, 'ITIL 4 Foundation'], [390, 'Scrum Master PSM I']),
+        cells(134, [50, 'PeopleCert'], [220, 'Axelos'], [390, 'Scrum.org']),
+        cells(148, [50, '2020'], [220, '2022'], [390, '2021']),
+      ),
+    ).toEqual([
+      ['PRINCE2 Foundation', 'PeopleCert', '2020'],
+      ['ITIL 4 Foundation', 'Axelos', '2022'],
+      ['Scrum Master PSM I', 'Scrum.org', '2021'],
+    ]);
+  });
+
+  it('are no rows of a table, where a year stands beside its name', () => {
+    expect(
+      namesOf(
+        cells(120, [50, 'PRINCE2 Foundation'], [220, 'PeopleCert'], [390, '2020']),
+        cells(134, [50, 'ITIL 4 Foundation'], [220, 'Axelos'], [390, '2022']),
+        cells(148, [50, 'Scrum Master PSM I'], [220, 'Scrum.org'], [390, '2021']),
+      ),
+    ).toEqual([
+      ['PRINCE2 Foundation', 'PeopleCert', '2020'],
+      ['ITIL 4 Foundation', 'Axelos', '2022'],
+      ['Scrum Master PSM I', 'Scrum.org', '2021'],
     ]);
   });
 });

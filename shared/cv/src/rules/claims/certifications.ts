@@ -188,9 +188,60 @@ const CLOSER = 0.2;
 /** A way to reach the person, at the foot of a page. */
 const REACHES = /\S@\S+\.\p{L}|(?:\+\d{2}|\b0)(?:[ .-]?\d{1,2}){4,}/u;
 
+/** Points by which the cells of a card may differ at their left. */
+const SAME_X = 4;
+/** Points by which the tops of rows at one height may differ. */
+const SAME_TOP = 3;
+
+const cellsOf = (row: Row): Row[] =>
+  row.cells.map(({ start, end }) => partOf(row, start, end)).filter(({ text }) => text !== '');
+
+const isOnlyYear = (row: Row): boolean =>
+  findPeriods(row.text).length > 0 && !/\p{L}{3}/u.test(row.text.replace(/\p{L}+\.?\s(?=\d{4})/gu, ''));
+
+/** Rows of one height and page, each with its cells from left to right. */
+const heightsOf = (rows: readonly Row[]): Row[][] => {
+  const heights: Row[][] = [];
+  for (const row of rows) {
+    const same = heights.find(
+      ([one]) => one?.page === row.page && Math.abs(one.top - row.top) <= SAME_TOP && row.cells.length > 0,
+    );
+    if (same) same.push(...cellsOf(row));
+    else heights.push(cellsOf(row));
+  }
+  return heights.map((cells) => cells.toSorted((a, b) => a.x - b.x));
+};
+
+/**
+ * Certificates side by side, each with its issuer and its year below it: the rows of each. A table has the year beside
+ * the name; cards have all their years at one height. Null when the rows are no cards.
+ */
+const cardsOf = (rows: readonly Row[]): Row[][] | null => {
+  if (rows.length > MAX_ROWS) return null;
+  const heights = heightsOf(rows).toSorted(
+    ([a], [b]) => (a?.page ?? 0) - (b?.page ?? 0) || (a?.top ?? 0) - (b?.top ?? 0),
+  );
+  const [names = []] = heights;
+  const areAligned = heights.every(
+    (cells) =>
+      cells.length <= names.length &&
+      cells.every(
+        ({ x, page }) => page === names[0]?.page && names.some((name) => Math.abs(name.x - x) <= SAME_X),
+      ),
+  );
+  const haveYears = heights.slice(1).some((cells) => cells.length > 1 && cells.every(isOnlyYear));
+  if (names.length < 2 || heights.length < 2 || !areAligned || !haveYears || names.some(isOnlyYear))
+    return null;
+  return names.map((name) =>
+    heights.flatMap((cells) => cells.filter(({ x }) => Math.abs(x - name.x) <= SAME_X)),
+  );
+};
+
 /** One group of rows per certificate: its date may be on a row of its own, before or after. */
 const blocksOf = (all: readonly Row[]): Row[][] => {
   const rows = all.filter((row) => !isTableHead(row) && !REACHES.test(row.text));
+  const cards = cardsOf(rows);
+  if (cards) return cards;
   const groups = endedByDates(groupsOf(rows).map(wholeOf)).flatMap((group) => split(group));
   const blocks: Row[][] = [];
   const dated = groups.map(([first]) => first !== undefined && groups.length > 1 && isDated(first));

@@ -44,6 +44,7 @@ describe('the phone and e-mail of a CV', () => {
 
   it('include a number cut at the end of a line', () => {
     expect(phones('Leeds · +44 1224', '000123')).toEqual(['+44 1224 000123']);
+    expect(phones('Tél. : 06 14 25', '36 47 – fatima@exemple.test')).toEqual(['06 14 25 36 47']);
   });
 
   it.each([

@@ -87,7 +87,8 @@ const whole = (rows: readonly Row[]): Row[] =>
     const next = rows[index + 1];
     const isCut =
       /(?:\+|(?<!\d)0)\d[\d .()-]{0,12}$/u.test(row.text) && !/\d(?:[ .-]?\d{2}){4}$/u.test(row.text);
-    const goesOn = next !== undefined && /^\d{2,8}(?:[ .-]\d{2,4})*$/u.test(next.text.trim());
+    const goesOn =
+      next !== undefined && /^\d{2,8}(?:[ .-]\d{2,4})*(?=$|\s*[|/,;•·]|\s+[–—-]\s)/u.test(next.text.trim());
     return isCut && goesOn ? (joinRows(row, next) ?? row) : row;
   });
 

@@ -201,3 +201,20 @@ describe('the jobs of one section', () => {
     ]);
   });
 });
+
+describe('a temporary post', () => {
+  it.each([
+    ['Stage – Assistante formation – Groupe Cléa\tavril 2012 – juillet 2012', 'Stage – Assistante formation'],
+    ['Formatrice bureautique (CDD) – Greta du Maine\t2013 – 2015', 'Formatrice bureautique (CDD)'],
+    ['Intérim : secrétaire – Adecco Le Mans\t2015 – 2016', 'Intérim : secrétaire'],
+    ['Formatrice Excel, CDD – Datalia\t2015 – 2016', 'Formatrice Excel, CDD'],
+  ])('keeps what it was in its title: %s', (line, title) => {
+    expect(experiencesOf(rows(line)).map((one) => one.title)).toEqual([title]);
+  });
+
+  it('is none where the contract lasts', () => {
+    expect(read('Formatrice Excel (CDI) – Datalia\t2015 – 2016')).toEqual([
+      ['Formatrice Excel', 'Datalia', '2015 – 2016'],
+    ]);
+  });
+});

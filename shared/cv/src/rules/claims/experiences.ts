@@ -2,10 +2,11 @@ import type { Draft } from '../../draft.ts';
 import { entriesOf } from '../entries/entries.ts';
 import type { Entry } from '../entries/entry.ts';
 import type { Grammar } from '../entries/grammar.ts';
+import { makePart } from '../entries/parts.ts';
 import { isSelfEmployed } from '../entries/places.ts';
 import type { Explain } from '../rows/explain.ts';
 import type { Row } from '../rows/row.ts';
-import { shortest, sliceText } from '../rows/slices.ts';
+import { shortest, type Slice, sliceText } from '../rows/slices.ts';
 import { parsePeriod, type Period } from '../vocabulary/dates.ts';
 import { companyScore, namesMission, titleScore } from '../vocabulary/roles.ts';
 import { LIKELY } from '../vocabulary/scores.ts';
@@ -49,9 +50,28 @@ const datesOf = ({ period, until }: Entry): string | null => {
   return /^(?:(?:à|au|jusqu|to|until)(?![\p{L}])|[-–—])/iu.test(end) ? `${text} ${end}` : `${text} – ${end}`;
 };
 
+/** A post that was not a lasting one: what it was belongs to its title. */
+const TEMPORARY =
+  "(?:stage|stagiaire|internship|interim|interimaire|cdd|cddu|alternance|contrat (?:d[’']apprentissage|de professionnalisation)|apprentissage|apprenticeship|vacations?|temporary)";
+const BEFORE_TITLE = new RegExp(`(?<![\\p{L}\\d])${TEMPORARY}\\s*(?::|[-–—,])\\s*$`, 'u');
+const AFTER_TITLE = new RegExp(
+  `^\\s*(?:\\(\\s*${TEMPORARY}\\s*\\)|[-–—,]\\s*${TEMPORARY}(?=\\s*(?:[-–—,\\t]|$)))`,
+  'u',
+);
+
+/** The title with what says that the post was temporary: « Stage – Assistante formation », « Formatrice (CDD) ». */
+const withContract = (slices: readonly Slice[]): readonly Slice[] => {
+  const [slice] = slices;
+  if (!slice || slices.length > 1) return slices;
+  const { row, start, end } = slice;
+  const before = BEFORE_TITLE.exec(row.folded.slice(row.bullet, start));
+  const after = AFTER_TITLE.exec(row.folded.slice(end));
+  return [{ row, start: before ? row.bullet + before.index : start, end: end + (after?.[0].length ?? 0) }];
+};
+
 export const experienceOf = (entry: Entry): Experience => {
   const { first, second, period, until, body } = entry;
-  const one = first?.slices ?? [];
+  const one = withContract(first?.slices ?? []);
   const two = second?.slices ?? [];
   const dates = [period, until].filter((slice) => slice !== null && slice !== undefined);
   // The company of several posts, or a date in the margin, may be read far from the rest.
@@ -60,7 +80,7 @@ export const experienceOf = (entry: Entry): Experience => {
     ...(one.length ? [[...one, ...two], [...one, ...dates], one] : [two]),
   );
   return {
-    title: first?.text.slice(0, 300) ?? null,
+    title: first ? makePart(one, first.separator).text.slice(0, 300) : null,
     company: second?.text.slice(0, 300) ?? null,
     duration: datesOf(entry)?.slice(0, 120) ?? null,
     description: descriptionOf(body),

@@ -133,8 +133,8 @@ export const freeOf = (row: Row, taken: readonly Slice[]): Slice[] => {
 /** « CSWE (Dassault Systèmes, 2019) » without its date: the parenthesis still parts two names. */
 export const atUnclosed = (slice: Slice): Slice[] => {
   const text = sliceText(slice);
-  const open = text.lastIndexOf('(');
-  if (open < 1 || text.includes(')', open)) return [slice];
+  const open = Math.max(text.lastIndexOf('('), text.lastIndexOf('['));
+  if (open < 1 || text.includes(text[open] === '(' ? ')' : ']', open)) return [slice];
   return [
     { ...slice, end: slice.start + open },
     { ...slice, start: slice.start + open + 1 },
@@ -150,18 +150,32 @@ export const byCells = (slice: Slice): Slice[] => {
   return cells.length ? cells : [slice];
 };
 
-/** Unbalanced parentheses (their date was removed) and marks at the ends. */
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+] as const;
+
+/** A bracket without its other half at the start or the end of a slice, cut off. */
+const withoutHalf = (slice: Slice): Slice | null => {
+  const text = sliceText(slice);
+  for (const [opening, closing] of BRACKETS) {
+    const open = text.split(opening).length;
+    const close = text.split(closing).length;
+    const half = open > close ? opening : closing;
+    if (open === close) continue;
+    if (text.startsWith(half)) return { ...slice, start: slice.start + 1 };
+    if (text.endsWith(half)) return { ...slice, end: slice.end - 1 };
+  }
+  return null;
+};
+
+/** Unbalanced brackets (their date was removed) and marks at the ends. */
 export const trimEnds = (slice: Slice): Slice => {
   let trimmed = trimSlice(slice);
   for (;;) {
     const text = sliceText(trimmed);
-    const open = (text.match(/\(/gu) ?? []).length;
-    const close = (text.match(/\)/gu) ?? []).length;
-    if (close > open && text.startsWith(')')) trimmed = trimSlice({ ...trimmed, start: trimmed.start + 1 });
-    else if (close > open && text.endsWith(')')) trimmed = trimSlice({ ...trimmed, end: trimmed.end - 1 });
-    else if (open > close && text.endsWith('(')) trimmed = trimSlice({ ...trimmed, end: trimmed.end - 1 });
-    else if (open > close && text.startsWith('('))
-      trimmed = trimSlice({ ...trimmed, start: trimmed.start + 1 });
+    const bare = withoutHalf(trimmed);
+    if (bare) trimmed = trimSlice(bare);
     // « 1. DNSEP »: the number of an item of a list.
     else if (/^\d{1,2}[.)]\s+\p{Lu}/u.test(text))
       trimmed = trimSlice({ ...trimmed, start: trimmed.start + text.indexOf(' ') });

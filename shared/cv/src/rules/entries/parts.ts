@@ -117,9 +117,9 @@ const goesOn = (last: Part, slice: Slice, row: Row): boolean => {
 export const byCommas = (part: Part): Part[] => cutPart(part, COMMAS);
 const COMMAS = [[/\s*,\s+|\s*,(?=\p{L})/gu, 'comma']] as const;
 
-/** Cuts a piece before a parenthesis. */
+/** Cuts a piece before a parenthesis or a bracket at its end. */
 export const byParentheses = (part: Part): Part[] => cutPart(part, PARENTHESES);
-const PARENTHESES = [[/\s*\((?=[^)]*\)\s*$)/gu, 'paren']] as const;
+const PARENTHESES = [[/\s*(?:\((?=[^)]*\)\s*$)|\[(?=[^\]]*\]\s*$))/gu, 'paren']] as const;
 
 /** Cuts a piece where its style changes: a title in bold, a company in italics. */
 export const byStyles = (part: Part): Part[] => {

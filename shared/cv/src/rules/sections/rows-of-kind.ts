@@ -23,7 +23,7 @@ const kindOf = (
   if (has('experience') && has('education')) return kindInMixedList(row, has('certifications'), before);
   if (has('certifications') && has('education')) {
     const degree = degreeScore(row.folded);
-    const bare = row.folded.replace(/^[\d\s/:–-]+/u, '');
+    const bare = row.folded.slice(row.bullet).replace(/^[\d\s/:–-]+/u, '');
     if (
       degreeScore(bare) > SURE &&
       !/^(?:certifi|habilit|attestation|formateur|formatrice|titre de formateur)/u.test(bare)
