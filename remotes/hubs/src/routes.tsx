@@ -12,6 +12,9 @@ const DepositPage = lazy(() => import('./areas/administratif-hub/invoices/deposi
 const MissionsPage = lazy(() => import('./areas/administratif-hub/missions/missions-page.tsx'));
 const MissionPage = lazy(() => import('./areas/administratif-hub/missions/mission-page.tsx'));
 const MissionImportPage = lazy(() => import('./areas/administratif-hub/missions/mission-import-page.tsx'));
+const TrainersPage = lazy(() => import('./areas/administratif-hub/trainers/trainers-page.tsx'));
+const TrainerPage = lazy(() => import('./areas/administratif-hub/trainers/trainer-page.tsx'));
+const PaperEndsPage = lazy(() => import('./areas/administratif-hub/trainers/paper-ends-page.tsx'));
 const AccountsPage = lazy(() => import('./areas/administratif-hub/billing/accounts-page.tsx'));
 const TasksPage = lazy(() => import('./areas/administratif-hub/tasks/tasks-page.tsx'));
 const PapersPage = lazy(() => import('./areas/administratif-hub/papers/papers-page.tsx'));
@@ -33,6 +36,9 @@ const remote: RemoteModule = {
     'hubs.missions': <MissionsPage />,
     'hubs.mission-import': <MissionImportPage />,
     'hubs.mission': <MissionPage />,
+    'hubs.trainers': <TrainersPage />,
+    'hubs.paper-ends': <PaperEndsPage />,
+    'hubs.trainer': <TrainerPage />,
     'hubs.accounts': <AccountsPage />,
     'hubs.payments': <PaymentsPage />,
     'hubs.payment-run': <RunPage />,

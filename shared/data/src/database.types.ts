@@ -3744,6 +3744,10 @@ export type Database = {
         }
         Returns: number
       }
+      count_office_trainers: {
+        Args: { paper_filter?: string; search?: string; state_filter?: string }
+        Returns: number
+      }
       count_papers_to_check: {
         Args: Record<PropertyKey, never>
         Returns: number
@@ -4309,6 +4313,27 @@ export type Database = {
           user_id: string
         }[]
       }
+      list_office_trainers: {
+        Args: {
+          after_id?: string
+          page_size?: number
+          paper_filter?: string
+          search?: string
+          state_filter?: string
+        }
+        Returns: {
+          email: string
+          ending: number
+          full_name: string
+          lapsed: number
+          last_mission: string
+          missing: number
+          missions: number
+          status: string
+          to_check: number
+          user_id: string
+        }[]
+      }
       list_payment_runs: {
         Args: { one?: string }
         Returns: {
@@ -4862,6 +4887,23 @@ export type Database = {
           user_id: string
         }[]
       }
+      office_paper_ends: {
+        Args: {
+          after_id?: string
+          from_day: string
+          page_size?: number
+          until_day: string
+        }
+        Returns: {
+          expires_on: string
+          full_name: string
+          id: string
+          is_replaced_soon: boolean
+          kind: string
+          status: string
+          user_id: string
+        }[]
+      }
       office_people: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -4880,6 +4922,25 @@ export type Database = {
           total: number
           what: string
           who: string
+        }[]
+      }
+      office_trainer: {
+        Args: { person: string }
+        Returns: {
+          application_id: string
+          application_reference: string
+          days_given: number
+          email: string
+          evaluated_at: string
+          evaluated_by: string
+          full_name: string
+          invoices: number
+          missions: number
+          opened_at: string
+          status: string
+          status_reason: string
+          user_id: string
+          year_cents: number
         }[]
       }
       office_trainers: {

@@ -19,6 +19,16 @@ export const officeLists: Area = {
   functions: {
     'public.office_trainers': { what: 'Trainers to choose from', verbs: office },
     'private.office_trainers': { what: 'The same, after its role check', verbs: office },
+    'public.list_office_trainers': { what: 'A page of the trainers', verbs: office },
+    'private.list_office_trainers': { what: 'The same, after its role check', verbs: office },
+    'public.count_office_trainers': { what: 'How many there are', verbs: office },
+    'private.count_office_trainers': { what: 'The same, after its role check', verbs: office },
+    'public.office_trainer': { what: 'One trainer', verbs: office },
+    'private.office_trainer': { what: 'The same, after its role check', verbs: office },
+    'public.office_paper_ends': { what: 'Papers that end in a period', verbs: office },
+    'private.office_paper_ends': { what: 'The same, after its role check', verbs: office },
+    'private.office_papers_state': { what: 'What papers lack', verbs: execute() },
+    'private.office_trainer_matches': { what: 'Whether one is in a list', verbs: execute() },
     'public.office_people': { what: 'Colleagues to choose from', verbs: office },
     'private.office_people': { what: 'The same, after its role check', verbs: office },
     'public.office_tasks': { what: 'What the office has to do', verbs: office },
@@ -51,6 +61,14 @@ export const officeLists: Area = {
   functionArguments: {
     'private.office_accounts': 'null',
     'private.office_trainers': 'true',
+    'private.list_office_trainers': `${FILTERS}, 30, null`,
+    'private.count_office_trainers': FILTERS,
+    'public.office_trainer': `'${userIdOf('approvedTrainer')}'`,
+    'private.office_trainer': `'${userIdOf('approvedTrainer')}'`,
+    'public.office_paper_ends': `'1950-01-01', '2100-12-31'`,
+    'private.office_paper_ends': `'1950-01-01', '2100-12-31', 30, null`,
+    'private.office_papers_state': `'${userIdOf('approvedTrainer')}', '{}'`,
+    'private.office_trainer_matches': `null::public.trainer_accounts, '{}', 'all', 'all', '{}'`,
     'private.office_tasks': '10',
     'private.list_missions': `${FILTERS}, '-start', 30, null, null`,
     'public.office_mission': `'${MISSION}'`,
@@ -75,6 +93,20 @@ export const officeLists: Area = {
       'private.office_trainers': [
         own('far more than there are', 5000),
         own('accounts that were open once', 'suspended, closed'),
+      ],
+      'private.list_office_trainers': [own('pages of a list, whatever is asked for', 30, 100)],
+      'private.office_paper_ends': [
+        own('papers that count', 'verified, expired'),
+        own('accounts that send papers', 'pending, approved'),
+        own('pages of a list, whatever is asked for', 30, 100),
+      ],
+      'private.office_papers_state': [
+        own('papers that came and were not refused', 'to_check, verified, expired'),
+        shared(PAPER_WARNING_DAYS),
+      ],
+      'private.office_trainer': [
+        own('missions that were given', 'done, invoiced'),
+        own('invoices that are over without a payment', 210, 213),
       ],
       'private.office_tasks': [
         own('lines of a kind, whatever is asked for', 10, 50),
