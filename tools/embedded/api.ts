@@ -47,6 +47,8 @@ export type ApiOptions = {
   attemptsPerAddress?: number;
   maxConnections?: number;
   log?: (line: string) => void;
+  /** Takes what functions print, which otherwise remains on the console. */
+  printed?: (name: string, line: string) => void;
 };
 
 export type Api = { url: string; port: number; close: () => Promise<void> };
@@ -182,6 +184,7 @@ export async function startApi(options: ApiOptions): Promise<Api> {
     jwtSecret: options.secrets.jwtSecret,
     verifyJwt: (name) => functions[name]?.verify_jwt ?? true,
     log,
+    ...(options.printed && { printed: options.printed }),
     env: {
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: options.secrets.publishableKey,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ describe('files on disk', () => {
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'trame-disk-'));
+    mkdirSync(join(root, 'objets'));
     storage = new DiskStorage(join(root, 'objets'));
     return undefined;
   });
@@ -35,6 +36,15 @@ describe('files on disk', () => {
     await put('a.txt', 'a');
     await storage.deleteObjects('cv', ['a.txt', 'jamais.txt']);
     expect(await read('a.txt')).toBe(404);
+  });
+
+  it('are neither missing nor written elsewhere while their folder is away', async () => {
+    await put('a.txt', 'a');
+    renameSync(join(root, 'objets'), join(root, 'ailleurs'));
+    await expect(read('a.txt')).rejects.toThrow('is away');
+    await expect(put('b.txt', 'b')).rejects.toThrow('is away');
+    renameSync(join(root, 'ailleurs'), join(root, 'objets'));
+    expect(await read('a.txt')).toBe('a');
   });
 
   it('are never written outside their folder, whatever their name', async () => {

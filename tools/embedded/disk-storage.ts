@@ -40,6 +40,11 @@ export class DiskStorage {
     this.root = root;
   }
 
+  /** A folder that is away (a disk that is not mounted) has lost nothing: no file of it is missing, and none is written elsewhere. */
+  #requireRoot(): void {
+    if (!existsSync(this.root)) throw new Error('the folder of the files is away');
+  }
+
   #path(bucket: string, key: string): string {
     const hash = createHash('sha256').update(`${bucket}/${key}`).digest('hex');
     return join(this.root, bucket.replaceAll(/[^\w-]/g, '_'), hash.slice(0, 2), hash);
@@ -54,6 +59,7 @@ export class DiskStorage {
     cacheControl: string,
   ): Promise<Metadata> {
     const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
+    this.#requireRoot();
     const path = this.#path(bucket, key);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const metadata = {
@@ -68,6 +74,7 @@ export class DiskStorage {
   }
 
   async getObject(bucket: string, key: string): Promise<Found> {
+    this.#requireRoot();
     const path = this.#path(bucket, key);
     // A row whose file is missing is an object that does not exist, not a failure of the server.
     if (!existsSync(path)) return { metadata: ABSENT, httpStatusCode: 404 };
@@ -109,6 +116,7 @@ export class DiskStorage {
     bucket: string,
     key: string,
   ): Promise<Pick<Metadata, 'httpStatusCode' | 'eTag' | 'lastModified'>> {
+    this.#requireRoot();
     const from = this.#path(sourceBucket, source);
     const to = this.#path(bucket, key);
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });

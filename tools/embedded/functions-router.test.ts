@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFunctionsRouter } from './functions-router.ts';
 import { signJwt } from './secrets.ts';
 
 const SECRET = 'un secret de test assez long pour signer';
 const CODE = `export default { fetch: async (request) => {
   const url = new URL(request.url);
+  if (url.searchParams.has('print')) setTimeout(() => console.error('{"event":"later"}'));
   if (url.searchParams.has('throw')) throw new Error('cassée');
   return Response.json({ setting: process.env.ROUTER_TEST, body: await request.text() });
 } };`;
@@ -15,6 +16,7 @@ const CODE = `export default { fetch: async (request) => {
 describe('edge functions in this process', () => {
   let folder: string;
   const logged: string[] = [];
+  const printed: string[] = [];
   let route: ReturnType<typeof createFunctionsRouter>;
   const call = (path: string, init?: RequestInit) => route(new Request(`http://localhost${path}`, init));
 
@@ -30,6 +32,7 @@ describe('edge functions in this process', () => {
       jwtSecret: SECRET,
       verifyJwt: (name) => name === 'gardee',
       log: (line) => logged.push(line),
+      printed: (name, line) => printed.push(`${name} ${line}`),
     });
   });
 
@@ -58,6 +61,11 @@ describe('edge functions in this process', () => {
     expect((await withToken(signJwt({ exp: 1 }, SECRET)))?.status).toBe(401);
     expect((await withToken(signJwt({ exp }, 'un autre secret')))?.status).toBe(401);
     expect((await withToken(signJwt({ exp }, SECRET)))?.status).toBe(200);
+  });
+
+  it('keeps what a function prints with its name, after its answer too', async () => {
+    await call('/functions/v1/ouverte?print', { method: 'POST', body: '' });
+    await vi.waitFor(() => expect(printed).toEqual(['ouverte {"event":"later"}']));
   });
 
   it('answers 500 and logs when a function throws', async () => {

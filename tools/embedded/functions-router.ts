@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withConsole } from './console-sinks.ts';
 import { verifyJwt } from './secrets.ts';
 
 const ROUTE = /^\/functions\/v1\/(?<name>[a-z0-9-]+)(?:\/|$)/;
@@ -22,6 +23,8 @@ export type FunctionsOptions = {
   /** `[functions.<name>]` of config.toml; as on Supabase a token is required unless it says otherwise. */
   verifyJwt: (name: string) => boolean;
   log: (line: string) => void;
+  /** Takes what functions print; without it, it remains on the console of this process. */
+  printed?: (name: string, line: string) => void;
 };
 
 let generation = 0;
@@ -65,7 +68,12 @@ export function createFunctionsRouter(
     }
     try {
       const handler = await load(name, file);
-      return await handler.fetch(request);
+      const { printed } = options;
+      if (!printed) return await handler.fetch(request);
+      return await withConsole(
+        (line) => printed(name, line),
+        () => handler.fetch(request),
+      );
     } catch (error) {
       options.log(
         `fonction ${name} : ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
+import { keptLog } from '../lib/kept-log.ts';
 import type { Ports } from '../lib/ports.ts';
 import { resetCommand, type StatePaths } from '../lib/paths.ts';
 import type { Shutdown } from '../lib/shutdown.ts';
@@ -76,8 +76,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   });
   shutdown.add(mailbox.close);
 
-  mkdirSync(state.logs, { recursive: true, mode: 0o700 });
-  const apiLog = join(state.logs, 'api.log');
+  const functionsLog = keptLog(join(state.logs, 'functions.log'));
   const api = await startApi({
     databaseUrl,
     port: ports.api,
@@ -104,7 +103,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       TRAINER_PORTAL_URL: options.trainerPortalUrl,
       ...(await loadSeal(state.seal, { countSealed: () => countSealed(databaseUrl), log })),
     },
-    log: (line) => appendFileSync(apiLog, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 }),
+    log: keptLog(join(state.logs, 'api.log')),
+    printed: (name, line) => {
+      functionsLog(`${name} ${line}`);
+      console.error(`${new Date().toISOString()} ${name} ${line}`);
+    },
   });
   shutdown.add(api.close);
   return {

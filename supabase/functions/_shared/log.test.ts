@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorDetails } from './log.ts';
+import { errorDetails, reasonOf } from './log.ts';
 
 describe('what is logged of an error', () => {
   // threat 23
@@ -10,6 +10,20 @@ describe('what is logged of an error', () => {
     ).toEqual({
       error: 'insert: no mail to [e-mail], [nombre]',
       cause: 'Key (email)=([valeur]) already exists',
+    });
+  });
+
+  it('says why a request failed, which fetch and storage say in causes of causes', async () => {
+    // Nothing listens there.
+    const failed: unknown = await fetch('http://127.0.0.1:1/').catch((error: unknown) => error);
+    expect(reasonOf(failed)).toMatch(/^fetch failed: .*(?:bad port|ECONNREFUSED)/);
+    const refused = new AggregateError([new Error('a'), new Error('b')], '');
+    Object.assign(refused, { code: 'ECONNREFUSED' });
+    const fetched = new TypeError('fetch failed', { cause: refused });
+    const stored = Object.assign(new Error('fetch failed'), { originalError: fetched });
+    expect(errorDetails(new Error('document a.pdf', { cause: stored }))).toEqual({
+      error: 'document a.pdf',
+      cause: 'fetch failed: ECONNREFUSED',
     });
   });
 

@@ -9,6 +9,7 @@ import {
   type SealFonts,
   type Timestamp,
 } from '@trame/signature/seal';
+import { reasonOf } from '../_shared/log.ts';
 import type { Limits } from '../_shared/apart/apart.ts';
 import { sealKey, type SealEnv } from '../_shared/seal-key.ts';
 import { filledOf, marksOf, type SealedDocument } from './marks.ts';
@@ -57,6 +58,9 @@ const timestampOf = (authority: string): Timestamp =>
       body: query as Uint8Array<ArrayBuffer>,
       redirect: 'error',
       signal: AbortSignal.timeout(AUTHORITY_MS),
+    }).catch((error: unknown) => {
+      // Only the message leaves the thread.
+      throw new Error(`the timestamp authority did not answer: ${reasonOf(error)}`);
     });
     if (!response.ok) throw new Error(`the timestamp authority answered ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());

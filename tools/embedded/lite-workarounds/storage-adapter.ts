@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import type { App } from '@supabase/lite';
 import { DiskStorage } from '../disk-storage.ts';
 
@@ -8,5 +9,6 @@ import { DiskStorage } from '../disk-storage.ts';
  * Can go when: the package exports its file system adapter and `drivers` takes it.
  */
 export function storeFilesIn(app: App, folder: string): void {
+  if (folder !== '') mkdirSync(folder, { recursive: true, mode: 0o700 });
   Object.assign(app, { _storageAdapter: new DiskStorage(folder) });
 }
