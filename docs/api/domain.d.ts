@@ -2690,7 +2690,7 @@ declare module '@trame/domain/src/invoices/reasons' {
 
 declare module '@trame/domain/src/invoices/statuses' {
   export type InvoiceTurn = 'trainer' | 'office' | 'bank' | 'nobody';
-  export type InvoiceMover = 'office' | 'trainer' | 'payment';
+  export type InvoiceMover = 'office' | 'trainer' | 'payment' | 'undo';
   export const INVOICE_STATUSES: readonly [{
       readonly value: 200;
       readonly label: 'Déposée';

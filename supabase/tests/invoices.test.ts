@@ -454,6 +454,115 @@ describe('an invoice that is moved', () => {
   });
 });
 
+describe('an approval that is taken back', () => {
+  const undo = async (id: string, actor: Actor = 'gestionnaire', version?: string) => {
+    const read = version ?? (await versionOf(open.sql, id));
+    await commitAs(open.sql, actor, (tx) => tx`select public.undo_approval(${id}, ${read})`);
+  };
+  const mailed = () =>
+    open.sql<{ invoice_id: string; notice_id: string; sentence: string }[]>`
+      select invoice_id, notice_id, sentence from public.unannounced_invoice_steps()`;
+
+  it('is with the office again, by whoever may decide on it, and the thread of the trainer says so', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 205);
+    await undo(id, 'admin');
+    const [row] = await open.sql`select status, approved_cents, decided_by, decided_at from public.invoices`;
+    expect(row).toEqual({ status: 204, approved_cents: null, decided_by: null, decided_at: null });
+    expect((await lastSentence())!.sentence).toBe(
+      'Facture F-1\u00a0: l’approbation est reprise, notre équipe la relit.',
+    );
+    await move(open.sql, id, 206, { reason: 'QTE_ERR', amount: 104_000 });
+    await undo(id);
+    expect((await events(id)).map(({ to_status, said_by }) => `${to_status} ${said_by}`)).toEqual([
+      '200 trainer',
+      '205 office',
+      '204 office',
+      '206 office',
+      '204 office',
+    ]);
+  });
+
+  it('is written to the trainer only where a mail has announced it', async () => {
+    const notified = await deposit(open.sql, { number: 'F-1' });
+    const unnoticed = await deposit(open.sql, { number: 'F-2' });
+    for (const { id } of [notified, unnoticed]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await move(open.sql, id, 205);
+    }
+    const approval = (await mailed()).find((step) => step.invoice_id === notified.id)!;
+    await open.sql`
+      insert into public.notification_logs (id, kind, recipient, subject, status)
+      values (${approval.notice_id}, 'invoice_step', 'formatrice@trame.example', 'F-1', 'sent')`;
+    await undo(notified.id);
+    await undo(unnoticed.id);
+    expect((await mailed()).map(({ sentence }) => sentence)).toEqual([
+      'Facture F-1\u00a0: l’approbation est reprise, notre équipe la relit.',
+    ]);
+  });
+
+  it.each([200, 204, 207, 208, 209, 210, 211, 212, 213, 220])('is none of status %i', async (status) => {
+    const { id } = await deposit(open.sql);
+    await setStatus(open.sql, id, status);
+    expect(await outcomeOf(undo(id))).toEqual(['22023', 'to_status']);
+  });
+
+  // threat 48
+  it('is neither one’s own nor of a version that is over', async () => {
+    const { id } = await deposit(open.sql);
+    const before = await versionOf(open.sql, id);
+    await move(open.sql, id, 205);
+    expect(await outcomeOf(undo(id, 'gestionnaire', before))).toEqual(['23505', 'version']);
+    await open.sql`insert into public.user_roles (user_id, role) values (${TRAINER}, 'gestionnaire')`;
+    try {
+      expect(await outcomeOf(undo(id, 'approvedTrainer'))).toEqual(['42501', null]);
+    } finally {
+      await open.sql`delete from public.user_roles where user_id = ${TRAINER}`;
+    }
+  });
+
+  it('of a credit note that took all of its invoice back is none', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    const note = await deposit(open.sql, { kind: 'credit_note', corrects: id, number: 'A-1' });
+    await move(open.sql, id, 205);
+    await setStatus(open.sql, id, 212);
+    await move(open.sql, note.id, 205);
+    expect(await outcomeOf(undo(note.id))).toEqual(['22023', 'to_status']);
+  });
+});
+
+describe('many approvals, before they are made,', () => {
+  it('say what each is, what is refused, and what a colleague has to pay', async () => {
+    const large = await deposit(open.sql, { number: 'F-1', net_cents: 600_000, gross_cents: 600_000 });
+    const doubtful = await deposit(open.sql, { number: 'F-2', deposit_reason: 'Vu au téléphone' });
+    const own = await deposit(open.sql, { number: 'F-3' }, userIdOf('otherTrainer'));
+    const refused = await deposit(open.sql, { number: 'F-4', net_cents: 100, gross_cents: 100 });
+    await move(open.sql, refused.id, 210, { reason: 'DOUBLON' });
+    const ids = [large, doubtful, own, refused].map(({ id }) => id);
+    const before = (wanted: string[]) =>
+      runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`
+          select number, cents, refused, is_doubtful, needs_second_person from public.approvals_before(${wanted}::uuid[])
+          order by number`,
+      );
+    expect([...(await before([doubtful.id]))]).toEqual([
+      { number: 'F-2', cents: 156_000, refused: null, is_doubtful: true, needs_second_person: false },
+    ]);
+    // What goes to one account is one amount.
+    expect([...(await before(ids))]).toEqual([
+      { number: 'F-1', cents: 600_000, refused: null, is_doubtful: false, needs_second_person: true },
+      { number: 'F-2', cents: 156_000, refused: null, is_doubtful: true, needs_second_person: true },
+      { number: 'F-3', cents: 156_000, refused: null, is_doubtful: false, needs_second_person: false },
+      { number: 'F-4', cents: 100, refused: 'to_status', is_doubtful: false, needs_second_person: false },
+    ]);
+    // What the person has approved already counts with it.
+    await move(open.sql, large.id, 205);
+    expect(await before([doubtful.id])).toMatchObject([{ needs_second_person: true }]);
+  });
+});
+
 describe('questions and documents', () => {
   it('go back and forth in the thread of the invoice', async () => {
     const { id } = await deposit(open.sql, { number: 'F-1' });

@@ -124,6 +124,50 @@ describe('a payment run', () => {
     expect(await outcomeOf(cancel(run))).toEqual(['23505', 'status']);
   });
 
+  describe('an approval that is taken back', () => {
+    const undo = async (id: string, actor: Actor = 'gestionnaire') => {
+      const version = await versionOf(open.sql, id);
+      await answerAs(actor, 'public.undo_approval($1, $2::timestamptz)', id, version);
+    };
+
+    it('is none once a run has its invoice, or a file for the bank had it', async () => {
+      const id = await approved();
+      const run = await createRun([id]);
+      expect(await outcomeOf(undo(id))).toEqual(['23514', 'run']);
+      await cancel(run);
+      await undo(id);
+      await move(open.sql, id, 205);
+      const next = await createRun([id]);
+      await fileOf(next);
+      await cancel(next);
+      expect(await outcomeOf(undo(id, 'admin'))).toEqual(['23514', 'handed_out']);
+    });
+
+    // threat 48
+    it('leaves what was set in motion: a dispute of its invoice takes nothing off the files that one person has', async () => {
+      const [first, second] = [await approved(amount(160_000)), await approved(amount(160_000))];
+      const run = await createRun([first]);
+      await fileOf(run);
+      await cancel(run);
+      expect(await outcomeOf(createRun([second]))).toEqual(['42501', 'second_person']);
+      await move(open.sql, first, 207, { reason: 'AUTRE', message: 'À revoir' });
+      expect(await outcomeOf(createRun([second]))).toEqual(['42501', 'second_person']);
+      // Nor does an approval by somebody else.
+      await move(open.sql, first, 205, {}, 'admin');
+      expect(await outcomeOf(createRun([second]))).toEqual(['42501', 'second_person']);
+      await createRun([second], 'admin');
+    });
+
+    // threat 48
+    it('and given again by the same person is theirs as before', async () => {
+      const id = await approved(amount(TWO_PEOPLE));
+      await undo(id, 'admin');
+      await move(open.sql, id, 205);
+      expect(await outcomeOf(createRun([id]))).toEqual(['42501', 'second_person']);
+      await createRun([id], 'admin');
+    });
+  });
+
   it('is confirmed only once its file was made', async () => {
     const run = await createRun([await approved()]);
     expect(await outcomeOf(confirm(run, 156_000, 1))).toEqual(['23505', 'status']);

@@ -198,10 +198,35 @@ export function serveInvoices(
     }),
     http.post(
       rpcUrl('move_invoice'),
-      keep('move', ({ invoice }) => {
+      keep('move', ({ invoice, to_status }) => {
         shown = shown.filter(({ id }) => id !== invoice);
-        return [];
+        return [{ status: to_status, updated_at: 'v2' }];
       }),
+    ),
+    http.post(
+      rpcUrl('undo_approval'),
+      keep('undo', () => {
+        shown = invoices;
+        return [{ status: 204, updated_at: 'v3' }];
+      }),
+    ),
+    http.post(
+      rpcUrl('approvals_before'),
+      keep('before', ({ invoices: wanted }) =>
+        invoices
+          .filter(({ id }) => (wanted as string[]).includes(id))
+          .map(({ id, number, full_name, kind, due_cents, to_fix, deposit_reason, status, updated_at }) => ({
+            id,
+            number,
+            payee: full_name,
+            kind,
+            cents: due_cents,
+            refused: [200, 204, 209].includes(status) ? null : 'to_status',
+            is_doubtful: to_fix > 0 || deposit_reason !== null,
+            needs_second_person: due_cents >= 500_000,
+            updated_at,
+          })),
+      ),
     ),
     http.post(
       rpcUrl('move_invoices'),
@@ -211,7 +236,7 @@ export function serveInvoices(
           outcome: index === 0 ? 'moved' : 'conflict',
           code: index === 0 ? null : '23505',
           hint: null,
-          updated_at: null,
+          updated_at: 'v2',
         })),
       ),
     ),

@@ -1230,6 +1230,8 @@ export type Database = {
       payment_run_lines: {
         Row: {
           amount_cents: number
+          approved_by: string | null
+          approved_cents: number
           bank_line_id: string | null
           difference_cents: number
           end_to_end_id: string
@@ -1242,6 +1244,8 @@ export type Database = {
         }
         Insert: {
           amount_cents: number
+          approved_by?: string | null
+          approved_cents: number
           bank_line_id?: string | null
           difference_cents?: number
           end_to_end_id: string
@@ -1254,6 +1258,8 @@ export type Database = {
         }
         Update: {
           amount_cents?: number
+          approved_by?: string | null
+          approved_cents?: number
           bank_line_id?: string | null
           difference_cents?: number
           end_to_end_id?: string
@@ -3478,6 +3484,20 @@ export type Database = {
           outcome: string
           place: number
           programme_id: string
+        }[]
+      }
+      approvals_before: {
+        Args: { invoices: string[] }
+        Returns: {
+          cents: number
+          id: string
+          is_doubtful: boolean
+          kind: string
+          needs_second_person: boolean
+          number: string
+          payee: string
+          refused: string
+          updated_at: string
         }[]
       }
       archive_applications: {
@@ -6076,6 +6096,13 @@ export type Database = {
         Returns: {
           application_id: string
           outcome: string
+        }[]
+      }
+      undo_approval: {
+        Args: { invoice: string; version: string }
+        Returns: {
+          status: number
+          updated_at: string
         }[]
       }
       undo_keep_apart: { Args: { a: string; b: string }; Returns: undefined }

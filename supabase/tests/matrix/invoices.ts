@@ -1,4 +1,4 @@
-import { FILE_LIMIT_BYTES } from '@trame/domain';
+import { FILE_LIMIT_BYTES, MAX_SELECTED } from '@trame/domain';
 import { DEPOSIT_LIMITS, INVOICE_MESSAGE_LENGTH, INVOICE_STATUSES, VAT_CASES } from '@trame/domain/invoices';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
@@ -143,6 +143,8 @@ export const invoices: Area = {
     'private.move_invoice': { what: 'The same, after its role check', verbs: office },
     'public.move_invoices': { what: 'Moves many', verbs: office },
     'private.move_invoices': { what: 'The same, after its role check', verbs: office },
+    'public.approvals_before': { what: 'What approving many would do', verbs: office },
+    'private.approvals_before': { what: 'The same, after its role check', verbs: office },
     'public.ask_about_invoice': { what: 'Asks the trainer', verbs: office },
     'private.ask_about_invoice': { what: 'The same, after its role check', verbs: office },
     'public.answer_invoice': { what: 'Answers the office', verbs: trainers },
@@ -256,6 +258,8 @@ export const invoices: Area = {
     'private.move_invoice': `'${INVOICE}', 205, null, null, null, ${version}`,
     'public.move_invoices': `'[{"id": "${INVOICE}", "version": null}]', 205`,
     'private.move_invoices': `'[{"id": "${INVOICE}", "version": null}]', 205, null, null`,
+    'public.approvals_before': `array['${INVOICE}']::uuid[]`,
+    'private.approvals_before': `array['${INVOICE}']::uuid[]`,
     'public.ask_about_invoice': `'${INVOICE}', 'Quel site ?'`,
     'private.ask_about_invoice': `'${INVOICE}', 'Quel site ?'`,
     'public.answer_invoice': `${anyInvoice}, 'Lyon'`,
@@ -295,7 +299,7 @@ export const invoices: Area = {
   constants: {
     checks: {
       'private.invoice_transitions.invoice_transitions_made_by_known': [
-        own('compared with the domain by invoices.test.ts', 'office', 'trainer', 'payment'),
+        own('compared with the domain by invoices.test.ts', 'office', 'trainer', 'payment', 'undo'),
       ],
       'invoices.invoices_kind_known': [own('what a trainer deposits', 'invoice', 'credit_note')],
       'invoices.invoices_number_form': [own('far more than a number has', 60)],
@@ -413,6 +417,12 @@ export const invoices: Area = {
         ),
       ],
       'private.move_invoices': [own('what one call may move', 200)],
+      'private.undo_approval': [own(LIVE, 204)],
+      'private.approvals_before': [
+        shared(MAX_SELECTED),
+        own('lines that pay, or will', 'planned, sent, settled'),
+        own(LIVE, 205, 206),
+      ],
       'private.purge_invoices': [own('years of the commercial code (L123-22)', 10)],
       'private.payment_day': [own('each day of a week', '1 day')],
       'private.payment_days': [own('the law, where no rule is set (C. com. L441-10)', 30)],
@@ -426,7 +436,7 @@ export const invoices: Area = {
       'public.unannounced_invoice_steps': [
         own('accounts that are owed something', 'approved, suspended, closed'),
         own('what a trainer must know', 'question, withdrawn, refund'),
-        own(LIVE, 207, 208, 205, 206, 210, 211, 212, 213),
+        own(LIVE, 207, 208, 205, 206, 210, 211, 212, 213, 204),
         own('longer than a mail takes', '1 minute'),
         own('later it would puzzle', '7 days'),
         own('mails of one call', 25, 100),

@@ -35,6 +35,7 @@ const table = { select: read, insert: written, update: written, delete: written 
 
 const LIVE = 'statuses of the official life cycle';
 const sentVersion = `(select i.updated_at from public.invoices i where i.id = '${SENT}')`;
+const approvedVersion = `(select i.updated_at from public.invoices i where i.id = '${APPROVED}')`;
 const creditVersion = `(select i.updated_at from public.invoices i where i.id = '${CREDIT}')`;
 const refundParts = `jsonb_build_array(jsonb_build_object(
   'credit_note', '${CREDIT}', 'line', '${REFUND}', 'cents', 100, 'version', ${creditVersion}
@@ -234,6 +235,9 @@ export const paymentRuns: Area = {
     'private.has_file': { what: 'Whether somebody downloaded it', verbs: execute() },
     'private.account_digest': { what: 'What tells two accounts apart', verbs: execute() },
     'private.keep_downloads': { what: 'Trigger', verbs: execute() },
+    'public.undo_approval': { what: 'Takes an approval back', verbs: office },
+    'private.undo_approval': { what: 'The same, after its role check', verbs: office },
+    'private.fill_approval': { what: 'Trigger', verbs: execute() },
     'private.alone_cents': { what: 'What the caller sets in motion alone', verbs: execute() },
     'private.returns_alone': { what: 'What came back as the caller alone says', verbs: execute() },
     'private.differences_alone': { what: 'What the caller paid beyond their files', verbs: execute() },
@@ -333,6 +337,8 @@ export const paymentRuns: Area = {
     'private.check_run': run,
     'private.has_file': `'${FILE_RUN}', '${PAYEE}'`,
     'private.account_digest': `'FR1420041010050500013M02606'`,
+    'public.undo_approval': `'${APPROVED}', ${approvedVersion}`,
+    'private.undo_approval': `'${APPROVED}', ${approvedVersion}`,
     'private.alone_cents': `array['${APPROVED}']::uuid[], false`,
     'private.returns_alone': '',
     'private.differences_alone': '',

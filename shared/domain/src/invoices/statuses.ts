@@ -1,8 +1,11 @@
 /** Who has to do the next thing. */
 export type InvoiceTurn = 'trainer' | 'office' | 'bank' | 'nobody';
 
-/** Who may make a change of status: a person of the office, the trainer, or what payments and credit notes lead to. */
-export type InvoiceMover = 'office' | 'trainer' | 'payment';
+/**
+ * Who may make a change of status: a person of the office, the trainer, what payments and credit notes lead to, or a person of
+ * the office who takes an approval back.
+ */
+export type InvoiceMover = 'office' | 'trainer' | 'payment' | 'undo';
 
 /**
  * The life of an invoice: codes and names of the official list (BR-FR-CDV-CL-06), what each means to the trainer, whose turn
@@ -101,7 +104,7 @@ type Transition = { from: InvoiceStatus; to: readonly InvoiceStatus[]; by: Invoi
 
 /**
  * Every change of status that is allowed; the database has the same in `private.invoice_transitions`. 210, 213 and 220 are
- * final. An approved invoice that is disputed or suspended starts over; a payment that the bank gives back, also after it had
+ * final. An approved invoice that is disputed or suspended starts over, as does one whose approval is taken back; a payment that the bank gives back, also after it had
  * arrived, returns to « Approuvée ». Credit notes that take all of an invoice back cancel it (220); from 205 to 212 goes a
  * credit note alone, settled without a transfer.
  */
@@ -110,6 +113,8 @@ export const INVOICE_TRANSITIONS: readonly Transition[] = [
   { from: 204, to: [205, 206, 207, 208, 210], by: 'office' },
   { from: 205, to: [207, 208], by: 'office' },
   { from: 206, to: [207, 208], by: 'office' },
+  { from: 205, to: [204], by: 'undo' },
+  { from: 206, to: [204], by: 'undo' },
   { from: 207, to: [204, 205, 206, 210], by: 'office' },
   { from: 208, to: [204, 205, 210], by: 'office' },
   { from: 209, to: [204, 205, 206, 207, 208, 210], by: 'office' },

@@ -5,6 +5,7 @@ import { anInvoice } from '../../../../testing/an-invoice.ts';
 import { accountingColumns } from './accounting-csv.ts';
 import {
   chainOf,
+  eventTitle,
   listed,
   mayAnswer,
   mayReplace,
@@ -302,4 +303,10 @@ it('what is to come is of any year, also in the first days of one', () => {
     anInvoice({ number: 'F-2', issued_on: '2025-12-21' }),
   ];
   expect(totalsOf(rows, '2026')).toMatchObject({ invoiced: 0, toCome: 314_000, count: 0 });
+});
+
+it('an approval that was taken back is said as that, not as one that begins to be read', () => {
+  const event = { kind: 'status', to_status: 204, amount_cents: null } as Parameters<typeof eventTitle>[0];
+  expect(eventTitle({ ...event, from_status: 206 }, 'invoice')).toBe('Approbation reprise');
+  expect(eventTitle({ ...event, from_status: 200 }, 'invoice')).toBe('Prise en charge');
 });

@@ -6,10 +6,11 @@ import { QueryView } from '@trame/app/query-view';
 import { ShortcutsHelp } from '@trame/app/shortcuts-help';
 import { ShortcutsHint } from '@trame/app/shortcuts-hint';
 import type { StoredFile } from '@trame/app/stored-file';
+import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
 import { withDe } from '@trame/domain';
-import { invoiceNoun } from '@trame/domain/invoices';
+import { invoiceNoun, nextInvoiceStatuses } from '@trame/domain/invoices';
 import { verdictCounts } from '@trame/invoice/verdict-text';
 import { usePage } from '@trame/platform';
 import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
@@ -128,6 +129,7 @@ export default function InvoicePage() {
           )}
         </QueryView>
       </div>
+      <UndoBar />
     </div>
   );
 }
@@ -183,6 +185,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
   });
   const { name, the, ending } = invoiceNoun(invoice.kind);
   const steps = stepsOf(invoice);
+  const undo = useUndo();
   const begin = (step: Step) => {
     if (step.asks) setAsking({ kind: 'step', step });
     else if (step.status === 205 && invoice.to_fix > 0) setAsking({ kind: 'approve' });
@@ -195,6 +198,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
       k: onPrevious,
       Escape: onBack,
       '?': () => setAsking({ kind: 'help' }),
+      u: () => void undo(),
       ...(isOpen && { q: () => setAsking({ kind: 'question' }) }),
       ...Object.fromEntries(steps.map((step) => [step.key, () => begin(step)])),
     },
@@ -247,6 +251,11 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
             pending={pending}
             onStep={begin}
             onAsk={() => setAsking({ kind: 'question' })}
+            onUndo={
+              isOpen && nextInvoiceStatuses(invoice.status, 'undo').length > 0
+                ? () => act(invoice, { kind: 'undo' })
+                : undefined
+            }
             onWithdraw={
               isOpen && WITHDRAWABLE.includes(invoice.status)
                 ? () => setAsking({ kind: 'withdraw' })

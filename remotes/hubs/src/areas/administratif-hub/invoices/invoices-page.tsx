@@ -8,6 +8,7 @@ import { SelectionBar } from '@trame/app/selection-bar';
 import { ShortcutsHint } from '@trame/app/shortcuts-hint';
 import { useBulkAction } from '@trame/app/use-bulk-action';
 import { useEntityList } from '@trame/app/use-entity-list';
+import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useKeys } from '@trame/app/use-keys';
 import { formatDate, withDe } from '@trame/domain';
@@ -20,18 +21,19 @@ import { ChoiceFilter } from '@trame/ui/filter-bar';
 import { Kbd } from '@trame/ui/kbd';
 import { Check, FileUp, Landmark } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { DoubtsDialog, type Doubts } from './components/doubts-dialog.tsx';
+import { ApproveDialog, type Asked } from './components/approve-dialog.tsx';
 import { InvoiceFilterBar } from './components/invoice-filters.tsx';
 import { InvoiceState } from './components/invoice-state.tsx';
 import { ManyMoveDialog } from './components/many-move-dialog.tsx';
 import { SelectionMenu } from './components/selection-menu.tsx';
 import { VerdictStrip } from './components/verdict-strip.tsx';
 import {
+  approvalsBefore,
   assignMany,
-  doubtfulInvoices,
   invoiceIds,
   invoiceNames,
   moveMany,
+  type Approval,
   type ManyStep,
 } from './data/bulk.ts';
 import {
@@ -165,32 +167,30 @@ export default function InvoicesPage() {
   const rows = list.view.data ?? [];
   const { telemetry } = useHost();
   const notice = useActionNotice();
-  const [doubts, setDoubts] = useState<Doubts>();
+  const [asked, setAsked] = useState<Asked>();
   const [askedStep, setAskedStep] = useState<207 | 210>();
-  const move = (step: ManyStep, moved: readonly string[]) => {
-    const seen = new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+  const move = (step: ManyStep, moved: readonly string[], read: readonly Approval[] = []) => {
+    const seen = new Map([...read, ...rows].map(({ id, updated_at }) => [id, updated_at]));
     bulk.start(
       moveMany(step, seen, (error) => telemetry.report(error, { during: 'move-invoices' })),
       moved,
     );
   };
-  const approve = (approved: readonly string[]) => {
-    setDoubts(undefined);
-    move({ status: 205 }, approved);
+  const approve = (approved: readonly Approval[]) => {
+    setAsked(undefined);
+    move(
+      { status: 205 },
+      approved.map(({ id }) => id),
+      approved,
+    );
   };
-  // Of those that are not on the screen, it is read what the rules said.
   const asking = useMutation({
-    mutationFn: async (wanted: readonly string[]): Promise<Doubts> => {
-      const shown = new Map(rows.map((row) => [row.id, row]));
-      const unseen = await doubtfulInvoices(wanted.filter((id) => !shown.has(id)));
-      const seen = wanted.filter((id) => {
-        const row = shown.get(id);
-        return row !== undefined && (row.to_fix > 0 || row.deposit_reason !== null);
-      });
-      return { ids: wanted, doubtful: [...seen, ...unseen] };
+    mutationFn: async (wanted: readonly string[]): Promise<Asked> => {
+      const approvals = await approvalsBefore(wanted);
+      return { approvals, gone: wanted.length - approvals.length };
     },
     networkMode: 'always',
-    onSuccess: (found) => (found.doubtful.length === 0 ? approve(found.ids) : setDoubts(found)),
+    onSuccess: setAsked,
     onError: (error) => notice.failed(error, failureAdvice(error), 'Rien n’a été approuvé'),
   });
   const { areOn, toggle } = useInvoiceKeys();
@@ -200,7 +200,8 @@ export default function InvoicesPage() {
     const at = links.findIndex((link) => link === document.activeElement);
     links[at === -1 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
   };
-  useKeys({ j: () => goTo(1), k: () => goTo(-1) }, areOn);
+  const undo = useUndo();
+  useKeys({ j: () => goTo(1), k: () => goTo(-1), u: () => void undo() }, areOn);
   // Once: somebody who comes back goes on from the row that they opened.
   const left = useRef(comesFrom(visit));
   const isShown = rows.length > 0;
@@ -312,7 +313,8 @@ export default function InvoicesPage() {
           onMove={(step) => move(step, ids)}
         />
       )}
-      {doubts && <DoubtsDialog doubts={doubts} onApprove={approve} onClose={() => setDoubts(undefined)} />}
+      {asked && <ApproveDialog asked={asked} onApprove={approve} onClose={() => setAsked(undefined)} />}
+      <UndoBar />
       {bulk.job && (
         <OutcomeDialog
           noun={INVOICE_NOUN}

@@ -4,9 +4,13 @@ import {
   configureTestSupabase,
   giveDialogsTheirOwnIds,
   renderRoutes,
+  rpcUrl,
+  server,
 } from '@trame/testing';
 import { clearSelection } from '@trame/app/selection-store';
+import { dismissUndo } from '@trame/app/undo-store';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   buildInvoice,
@@ -23,8 +27,11 @@ giveDialogsTheirOwnIds();
 // The file itself is not there: the viewer says so.
 beforeEach(() => allowConsole('Failed to load resource'));
 beforeEach(() => void serveStepMails());
-// The store of the selection outlives a page.
-beforeEach(() => clearSelection('invoices'));
+// The stores of the selection and of what can be undone outlive a page.
+beforeEach(() => {
+  clearSelection('invoices');
+  dismissUndo();
+});
 
 const FIRST = buildInvoice();
 const SECOND = buildWrongInvoice({
@@ -120,9 +127,11 @@ describe('the inbox', () => {
     const bar = await screen.findByRole('region', { name: 'Sélection' });
     expect(within(bar).getByText(/^4\s160,00/)).toBeVisible();
     await user.click(within(bar).getByRole('button', { name: 'Approuver' }));
-    const question = await screen.findByRole('dialog', { name: /^Approuver malgré les points/ });
-    expect(question).toHaveTextContent('1 facture sur 2 a des points à corriger');
+    const question = await screen.findByRole('dialog', { name: /^Approuver 2\sfactures/ });
+    expect(question).toHaveTextContent(/4\s160,00\s€ à payer au total/);
+    expect(question).toHaveTextContent('1 a des points à corriger');
     expect(database.last('moves')).toBeUndefined();
+    expect(await axeViolations()).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Approuver les 2 quand même' }));
     const outcome = await screen.findByRole('dialog', { name: 'Approuver les factures' });
     expect(await within(outcome).findByText(/^1\sapprouvée/)).toBeInTheDocument();
@@ -134,6 +143,25 @@ describe('the inbox', () => {
         { id: SECOND.id, version: 'v1' },
       ],
     });
+    await user.click(within(outcome).getByRole('button', { name: /Annuler/ }));
+    expect(await within(outcome).findByText(/^1\sfacture a retrouvé son état/)).toBeVisible();
+    expect(database.last('undo')).toEqual({ invoice: FIRST.id, version: 'v2' });
+  });
+
+  it('says before many are approved who pays them then, and what is left out and why', async () => {
+    const third = buildInvoice({ id: 'd1000000-0000-4000-8000-000000000003', number: 'F-3', status: 205 });
+    const database = serveInvoices([{ ...FIRST, due_cents: 600_000 }, third]);
+    const { user } = open('/factures');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner la facture 2026-07/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner la facture F-3/ }));
+    await user.click(await button('Approuver'));
+    const question = await screen.findByRole('dialog', { name: /^Approuver 1\sfacture/ });
+    expect(question).toHaveTextContent('1 demande une deuxième personne');
+    expect(question).toHaveTextContent(/F-3, .*déjà décidée/);
+    await user.click(within(question).getByRole('button', { name: /^Approuver 6\s000,00\s€/ }));
+    await waitFor(() =>
+      expect(database.last('moves')).toMatchObject({ invoices: [{ id: FIRST.id, version: 'v1' }] }),
+    );
   });
 });
 
@@ -214,6 +242,41 @@ describe('an invoice', () => {
       expect(database.last('move')).toEqual({ invoice: FIRST.id, to_status: 205, version: 'v1' }),
     );
     expect(await title('Facture FA-19')).toBeVisible();
+  });
+
+  it('that was approved by its key is taken back by another, from the page of the next one', async () => {
+    const database = serveInvoices([FIRST, SECOND]);
+    const { user } = open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    await user.keyboard('a');
+    await title('Facture FA-19');
+    expect(await screen.findByText(/^Facture approuvée\s: Facture 2026-07, .*2\s080,00\s€/)).toBeVisible();
+    await user.keyboard('u');
+    await waitFor(() => expect(database.last('undo')).toEqual({ invoice: FIRST.id, version: 'v2' }));
+    await waitFor(() => expect(screen.queryByText(/^Facture approuvée/)).toBeNull());
+  });
+
+  it('that is approved offers to take that back, until a file for the bank has it', async () => {
+    const database = serveInvoices([buildInvoice({ status: 205 })]);
+    const { user, host } = open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    await user.click(await button('Annuler l’approbation'));
+    await waitFor(() => expect(database.last('undo')).toEqual({ invoice: FIRST.id, version: 'v1' }));
+    server.use(
+      http.post(rpcUrl('undo_approval'), () =>
+        HttpResponse.json({ code: '23514', message: 'handed out', hint: 'handed_out' }, { status: 400 }),
+      ),
+    );
+    await user.click(await button('Annuler l’approbation'));
+    await waitFor(() =>
+      expect(host.notices).toContainEqual(
+        expect.objectContaining({
+          notice: expect.objectContaining({
+            description: expect.stringMatching(/^Un fichier pour la banque a déjà eu/) as unknown,
+          }) as unknown,
+        }),
+      ),
+    );
   });
 
   it('is announced to its trainer by mail after a step; a mail that does not go out is said', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
-import { Check, MessageSquareWarning } from 'lucide-react';
+import { Check, MessageSquareWarning, Undo2 } from 'lucide-react';
 import type { Invoice } from '../data/invoices.ts';
 import { amountText } from '../model/invoice.ts';
 import { isFinal, mainStep, type Step } from '../model/steps.ts';
@@ -13,11 +13,14 @@ type StepsBarProps = {
   pending: Act | undefined;
   onStep: (step: Step) => void;
   onAsk: () => void;
+  /** Takes the approval back; undefined where there is none. */
+  onUndo: (() => void) | undefined;
   onWithdraw: (() => void) | undefined;
 };
 
 /** The steps of an invoice, the proposed one first, if there is one; each has a key. */
-export function StepsBar({ invoice, steps, hasKeys, pending, onStep, onAsk, onWithdraw }: StepsBarProps) {
+export function StepsBar(props: StepsBarProps) {
+  const { invoice, steps, hasKeys, pending, onStep, onAsk, onUndo, onWithdraw } = props;
   const main = mainStep(invoice, steps);
   const others = steps.filter((step) => step !== main && !isFinal(step));
   const final = steps.filter(isFinal);
@@ -36,6 +39,19 @@ export function StepsBar({ invoice, steps, hasKeys, pending, onStep, onAsk, onWi
           {main.status === 205 ? `Approuver ${amountText(invoice)}` : main.label}
           {hasKeys && <Kbd>{main.key.toUpperCase()}</Kbd>}
         </Button>
+      )}
+      {onUndo && (
+        <>
+          <Button
+            block
+            loading={pending?.kind === 'undo'}
+            icon={<Undo2 className="icon" aria-hidden />}
+            onClick={onUndo}
+          >
+            Annuler l’approbation
+          </Button>
+          <p className="muted fct-undo">Possible tant que le virement n’est pas parti.</p>
+        </>
       )}
       {others.length > 0 && (
         <div className="fct-steps-more">

@@ -5,9 +5,12 @@ type Versioned = Pick<InvoiceRow, 'id' | 'updated_at'>;
 
 export type Move = { status: number; reason?: string; message?: string; cents?: number };
 
+/** Where an invoice is after a step, with its version. */
+export type Moved = { status: number; updated_at: string };
+
 /** Moves an invoice to another status, on the version that was read. */
-export async function moveInvoice({ id, updated_at }: Versioned, move: Move): Promise<void> {
-  unwrap(
+export async function moveInvoice({ id, updated_at }: Versioned, move: Move): Promise<Moved | undefined> {
+  const [moved] = unwrap(
     await getSupabase().rpc('move_invoice', {
       invoice: id,
       to_status: move.status,
@@ -17,6 +20,12 @@ export async function moveInvoice({ id, updated_at }: Versioned, move: Move): Pr
       ...(move.cents !== undefined && { amount_cents: move.cents }),
     }),
   );
+  return moved;
+}
+
+/** Takes the approval of an invoice back: the office has it again. */
+export async function undoApproval({ id, updated_at }: Versioned): Promise<void> {
+  unwrap(await getSupabase().rpc('undo_approval', { invoice: id, version: updated_at }));
 }
 
 /** Asks the trainer something; the status remains. */
@@ -45,6 +54,8 @@ export async function withdrawInvoice({ id, updated_at }: Versioned, message: st
 const REFUSALS: Readonly<Record<string, string>> = {
   corrects: 'Un avoir reprend cette facture\u00a0: décidez d’abord de cet avoir.',
   run: 'Un virement préparé paie cette facture, ou celle que l’avoir reprend\u00a0: annulez d’abord ce virement.',
+  handed_out:
+    'Un fichier pour la banque a déjà eu cette facture\u00a0: son approbation ne s’annule plus. Mettez-la en litige, avec son motif.',
 };
 
 export const refusalOf = (hint: unknown): string | undefined =>

@@ -1,9 +1,8 @@
-import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
+import type { BulkAction, BulkResult, UndoCount } from '@trame/app/bulk-action';
 import { allFailed } from '@trame/app/use-bulk-action';
-import { AppError, getSupabase, unwrap } from '@trame/data';
+import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 import { sendStepMails } from '../../mails/data/send-step-mails.ts';
-import { hasToFix, storedVerdict } from '../model/verdict.ts';
-import { refusalOf } from './act.ts';
+import { refusalOf, undoApproval } from './act.ts';
 import { filtersOf, type InvoiceFilters, type InvoiceRow } from './invoices.ts';
 
 /** Invoices of one request; the database has the same limit. */
@@ -35,21 +34,14 @@ export async function invoiceNames(ids: readonly string[]): Promise<ReadonlyMap<
   );
 }
 
-/** Those among these invoices that have something to fix, or that were deposited with a reason to take them nevertheless. */
-export async function doubtfulInvoices(ids: readonly string[]): Promise<string[]> {
-  const doubtful: string[] = [];
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-    const rows = unwrap(
-      await getSupabase()
-        .from('invoices')
-        .select('id, deposit_reason, verdict')
-        .in('id', ids.slice(at, at + IDS_AT_ONCE)),
-    );
-    for (const { id, deposit_reason, verdict } of rows)
-      if (deposit_reason !== null || hasToFix(storedVerdict(verdict))) doubtful.push(id);
-  }
-  return doubtful;
-}
+type Before = Database['public']['Functions']['approvals_before']['Returns'][number];
+
+/** What approving an invoice would do. */
+export type Approval = Omit<Before, 'refused'> & { refused: string | null };
+
+/** What approving these would do, the largest first; one that is gone is not among them. */
+export const approvalsBefore = async (ids: readonly string[]): Promise<Approval[]> =>
+  unwrap(await getSupabase().rpc('approvals_before', { invoices: [...ids] }));
 
 /** Ids of the whole list, over its pages, up to this many. */
 export async function invoiceIds(filters: InvoiceFilters, limit: number): Promise<string[]> {
@@ -98,15 +90,13 @@ const SAID: Readonly<Record<ManyStep['status'], { name: string; title: string; d
  * @param seen versions that are on the screen, by id: what has changed since does not make it
  * @param report of a request that failed: the invoices of the others keep their outcome
  */
-export const moveMany = (
+export function moveMany(
   { status, reason, message }: ManyStep,
   seen: ReadonlyMap<string, string>,
   report: (error: unknown) => void,
-): BulkAction => ({
-  ...SAID[status],
-  removes: true,
-  stopped: 'Le reste de la sélection n’a pas changé',
-  perform: async (ids, run) => {
+): BulkAction {
+  const approved = new Map<string, string>();
+  const perform: BulkAction['perform'] = async (ids, run) => {
     const results: BulkResult[] = [];
     const read = await readInvoices(ids);
     const versions = new Map(read.map(({ id, updated_at }) => [id, seen.get(id) ?? updated_at]));
@@ -126,12 +116,14 @@ export const moveMany = (
             ...(message && { message }),
           }),
         );
-        for (const { id, outcome, code, hint } of answers)
+        for (const { id, outcome, code, hint, updated_at } of answers) {
+          if (outcome === 'moved') approved.set(id, updated_at);
           results.push(
             outcome === 'moved'
               ? { id, outcome: 'changed' }
               : { id, outcome: 'refused', reason: reasonOf(outcome, code, hint) },
           );
+        }
       } catch (error) {
         report(error);
         results.push(
@@ -146,8 +138,31 @@ export const moveMany = (
     // The outcome is about the invoices: what fails here goes out with the daily work.
     void sendStepMails().catch(() => undefined);
     return results;
-  },
-});
+  };
+  const action = { ...SAID[status], removes: true, perform };
+  return status === 205
+    ? { ...action, undo: () => undoApprovals(approved) }
+    : { ...action, stopped: 'Le reste de la sélection n’a pas changé' };
+}
+
+/** Takes approvals back, on the versions that they made: what has moved on since remains approved. */
+async function undoApprovals(approved: ReadonlyMap<string, string>): Promise<UndoCount> {
+  const count = { restored: 0, changedSince: 0, missing: 0 };
+  for (const [id, updated_at] of approved)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the database gives one at a time
+      await undoApproval({ id, updated_at });
+      count.restored += 1;
+    } catch (error) {
+      if (isGone(error)) count.missing += 1;
+      // In a transfer, settled at once, or changed by somebody.
+      else if (error instanceof AppError && ['conflict', 'invalid'].includes(error.code))
+        count.changedSince += 1;
+      else throw error;
+    }
+  void sendStepMails().catch(() => undefined);
+  return count;
+}
 
 type Assignment = Pick<InvoiceRow, 'assignee' | 'updated_at'>;
 

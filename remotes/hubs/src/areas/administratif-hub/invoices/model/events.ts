@@ -5,7 +5,10 @@ const labelOf = (status: number | null, kind: string) =>
   status === null ? '' : (invoiceStatus(status, kind)?.label ?? String(status));
 
 /** « Déposée », « En litige », « Question au formateur ». */
-export function titleOf({ kind, to_status, message, amount_cents }: InvoiceEvent, of: string): string {
+export function titleOf(event: InvoiceEvent, of: string): string {
+  const { kind, from_status, to_status, message, amount_cents } = event;
+  if (kind === 'status' && to_status === 204 && (from_status === 205 || from_status === 206))
+    return 'Approbation annulée';
   if (kind === 'status') return labelOf(to_status, of);
   if (kind === 'question') return 'Question au formateur';
   if (kind === 'answer') return 'Réponse du formateur';

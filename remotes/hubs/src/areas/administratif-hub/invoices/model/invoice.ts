@@ -1,4 +1,4 @@
-import type { Noun } from '@trame/app/noun';
+import { countOf, type Noun } from '@trame/app/noun';
 import { formatDate } from '@trame/domain';
 import { euros, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
 import type { Invoice, InvoiceRow } from '../data/invoices.ts';
@@ -7,13 +7,27 @@ export const TITLE = 'Factures';
 
 export const INVOICE_NOUN: Noun = { one: 'facture', many: 'factures', isFeminine: true };
 
+const CREDIT_NOTE_NOUN: Noun = { one: 'avoir', many: 'avoirs', isFeminine: false };
+
+/** « 5 factures et 1 avoir ». */
+export function countedText(invoices: readonly { kind: string }[]): string {
+  const notes = invoices.filter(({ kind }) => kind === 'credit_note').length;
+  return [
+    (notes < invoices.length || notes === 0) && countOf(INVOICE_NOUN, invoices.length - notes),
+    notes > 0 && countOf(CREDIT_NOTE_NOUN, notes),
+  ]
+    .filter(Boolean)
+    .join(' et ');
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** « 25 minutes », « 3 heures », « 4 jours »: how long ago, in whole units. */
+/** « moins d’une minute », « 25 minutes », « 3 heures », « 4 jours »: how long ago, in whole units. */
 export function ageText(since: string, now: number): string {
   const ms = Math.max(0, now - Date.parse(since));
+  if (ms < MINUTE) return 'moins d’une minute';
   const [unit, one, many] =
     ms < HOUR
       ? ([MINUTE, 'minute', 'minutes'] as const)

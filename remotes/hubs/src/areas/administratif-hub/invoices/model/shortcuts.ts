@@ -24,6 +24,7 @@ export const GROUPS: readonly ShortcutGroup[] = [
       { keys: ['R'], does: 'Refuser' },
       { keys: ['Z'], does: 'Rejeter le fichier' },
       { keys: ['Q'], does: 'Poser une question' },
+      { keys: ['U'], does: 'Annuler la dernière approbation' },
     ],
   },
 ];

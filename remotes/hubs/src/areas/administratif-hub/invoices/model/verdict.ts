@@ -19,10 +19,6 @@ export function storedVerdict(json: unknown): StoredVerdict {
   };
 }
 
-/** Whether something is to be fixed before it can be approved without a question. */
-export const hasToFix = ({ findings }: StoredVerdict): boolean =>
-  findings.some(({ severity }) => severity !== 'note');
-
 /** What a line says of a verdict. */
 export type VerdictFacts = {
   to_fix: number;
