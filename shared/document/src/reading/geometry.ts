@@ -29,6 +29,13 @@ export const moved = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point =
 /** A direction: moved without the translation. */
 export const turned = ([a, b, c, d]: Matrix, x: number, y: number): Point => [a * x + c * y, b * x + d * y];
 
+/** The matrix that undoes another; null when there is none. */
+export const inverse = ([a, b, c, d, e, f]: Matrix): Matrix | null => {
+  const size = a * d - b * c;
+  if (!Number.isFinite(size) || size === 0) return null;
+  return [d / size, -b / size, -c / size, a / size, (c * f - d * e) / size, (b * e - a * f) / size];
+};
+
 /** The matrix in a list of six numbers; null when it is not one. */
 export const matrixOf = (value: unknown): Matrix | null => {
   const list = value instanceof Float32Array || Array.isArray(value) ? Array.from<unknown>(value) : [];

@@ -50,7 +50,7 @@ const TRACKING = 0.07;
 function lettersOf({ run, reasons }: SeenRun): Letter[] {
   const turn = turnOf(run.direction);
   const { font, size } = run;
-  const style = `${font.name} ${Math.round(size * 4)} ${String(run.fill)}`;
+  const style = `${font.name} ${Math.round(size * 4)} ${Array.isArray(run.fill) ? run.fill.join(' ') : 'pattern'}`;
   return run.glyphs.map((glyph, index) => {
     const { origin, right, isSpace } = glyph;
     const [x0, base] = straight(origin, turn);

@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix } from '../geometry.ts';
-import type { Font, Paint, TextRun } from './painting.ts';
+import type { Blend, Font, Mask, Paint, TextRun } from './painting.ts';
 import type { Region } from './region.ts';
 
 /** The state that a PDF saves and restores while it draws. */
@@ -14,7 +14,10 @@ export interface GraphicsState {
   strokeAlpha: number;
   /** Opacity of the group it belongs to. */
   groupAlpha: number;
-  isPlainBlend: boolean;
+  blend: Blend;
+  mask: Mask | null;
+  /** From the space in which patterns are placed to the page. */
+  patternBase: Matrix;
   font: Font | null;
   fontSize: number;
   characterSpacing: number;
@@ -34,7 +37,9 @@ export const initialState = (matrix: Matrix, clip: readonly Region[]): GraphicsS
   fillAlpha: 1,
   strokeAlpha: 1,
   groupAlpha: 1,
-  isPlainBlend: true,
+  blend: 'source-over',
+  mask: null,
+  patternBase: matrix,
   font: null,
   fontSize: 0,
   characterSpacing: 0,

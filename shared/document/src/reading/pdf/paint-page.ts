@@ -1,9 +1,23 @@
-import { matrixOf, type Rect } from '../geometry.ts';
+import { IDENTITY, inverse, matrixOf, moved, product, type Rect } from '../geometry.ts';
+import { tiled } from './compositing.ts';
 import { fontsOf } from './fonts.ts';
 import { startOfText } from './graphics-state.ts';
 import type { Operators, OperatorList, Pdf, PdfPage } from './open-pdf.ts';
 import { Painter } from './painter.ts';
-import type { Font, Painting } from './painting.ts';
+import type { Font, Paint, Painting, Surface } from './painting.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+/** Each letter over a pattern is compared with all that its tile draws. */
+const MAX_TILE_SHAPES = 200;
+/** Patterns in patterns, at most this deep. */
+const MAX_TILES = 3;
+
+/** Operators of pdf.js. */
+interface Drawn {
+  fnArray: readonly number[];
+  argsArray: readonly unknown[];
+}
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
@@ -22,6 +36,35 @@ function fontNames({ fnArray, argsArray }: OperatorList, operators: Operators): 
   return names;
 }
 
+/** The names of gradients and pictures, those in patterns too. */
+function objectNames({ fnArray, argsArray }: Drawn, operators: Operators, depth = 0): string[] {
+  return fnArray.flatMap((operator, index) => {
+    const raw: unknown = argsArray[index];
+    const [first, second, third] = Array.isArray(raw) ? (raw as unknown[]) : [];
+    const isInk = operator === operators.setFillColorN || operator === operators.setStrokeColorN;
+    if (isInk && first === 'TilingPattern' && isRecord(third) && depth < MAX_TILES)
+      return objectNames(third as unknown as Drawn, operators, depth + 1);
+    const isNamed = operator === operators.paintImageXObject || operator === operators.shadingFill;
+    const data = operator === operators.paintImageMaskXObject && isRecord(first) ? first['data'] : undefined;
+    const name = isNamed ? first : isInk && first === 'Shading' ? second : data;
+    return typeof name === 'string' ? [name] : [];
+  });
+}
+
+/** The gradients and pictures that a page names; they may come after its operators. */
+async function objectsOf(
+  page: PdfPage,
+  list: OperatorList,
+  operators: Operators,
+): Promise<Map<string, unknown>> {
+  const objects = new Map<string, unknown>();
+  for (const name of new Set(objectNames(list, operators))) {
+    const store = name.startsWith('g_') ? page.commonObjs : page.objs;
+    objects.set(name, await new Promise<unknown>((resolve) => store.get(name, resolve)));
+  }
+  return objects;
+}
+
 /** The drawn objects of a page, and their places. */
 export async function paintPage(
   pdf: Pdf,
@@ -30,6 +73,8 @@ export async function paintPage(
   operators: Operators,
 ): Promise<Painting> {
   const fonts = await fontsOf(page, fontNames(list, operators));
+  const objects = await objectsOf(page, list, operators);
+  const objectNamed = (name: unknown): unknown => (typeof name === 'string' ? objects.get(name) : undefined);
   const layers = await pdf.getOptionalContentConfig();
   const viewport = page.getViewport({ scale: 1 });
   const sheet: Rect = { left: 0, top: 0, right: viewport.width, bottom: viewport.height };
@@ -38,12 +83,7 @@ export async function paintPage(
   const fontNamed = (name: unknown): Font | null => (typeof name === 'string' && fonts.get(name)) || null;
   const isLayerShown = (args: readonly unknown[]) => args[0] !== 'OC' || layers.isVisible(args[1]) !== false;
 
-  list.fnArray.forEach((operator, index) => {
-    const raw: unknown = list.argsArray[index];
-    const args: readonly unknown[] = Array.isArray(raw) ? raw : [];
-    draw(painter, operator, args, { operators, fontNamed, isLayerShown, previous: list.fnArray[index - 1] });
-  });
-  painter.end();
+  drawAll(painter, list, { operators, fontNamed, isLayerShown, objectNamed });
   return painter.painting;
 }
 
@@ -51,11 +91,62 @@ interface Tools {
   operators: Operators;
   fontNamed: (name: unknown) => Font | null;
   isLayerShown: (args: readonly unknown[]) => boolean;
-  previous: number | undefined;
+  /** A gradient or a picture by its name. */
+  objectNamed: (name: unknown) => unknown;
+}
+
+/** The points of a stencil: in the operator, or under a name. */
+function stencilIn(first: unknown, objectNamed: Tools['objectNamed']): unknown {
+  const data = isRecord(first) ? first['data'] : undefined;
+  return typeof data === 'string' ? objectNamed(data) : first;
+}
+
+/** The same shapes again and again; null where letters are among them, or more than are compared with each letter. */
+function tilesOf(painter: Painter, args: readonly unknown[], tools: Tools): Surface | null {
+  const [, colour, list, own, box, stepX, stepY] = args;
+  const { fnArray, argsArray } = isRecord(list) ? list : {};
+  const [left, top, right, bottom] =
+    Array.isArray(box) || box instanceof Float32Array ? Array.from<unknown>(box) : [];
+  const matrix = matrixOf(own);
+  const back = inverse(matrix ? product(painter.state.patternBase, matrix) : painter.state.patternBase);
+  if (!Array.isArray(fnArray) || !Array.isArray(argsArray) || !back) return null;
+  if (typeof left !== 'number' || typeof top !== 'number') return null;
+  if (typeof right !== 'number' || typeof bottom !== 'number') return null;
+  const [width, height] = [Math.abs(numberOf(stepX)), Math.abs(numberOf(stepY))];
+  if (width === 0 || height === 0) return null;
+  const tile = new Painter(IDENTITY, { left, top, right, bottom });
+  if (colour !== null && colour !== undefined) {
+    tile.setFill(colour);
+    tile.setStroke(colour);
+  }
+  drawAll(tile, { fnArray: fnArray as number[], argsArray }, tools);
+  const { runs, shapes } = tile.painting;
+  if (runs.length > 0 || shapes.length > MAX_TILE_SHAPES) return null;
+  const within = (place: number, start: number, step: number) =>
+    start + ((((place - start) % step) + step) % step);
+  return tiled(shapes, (point) => {
+    const [x, y] = moved(back, point[0], point[1]);
+    return [within(x, left, width), within(y, top, height)];
+  });
+}
+
+/** The ink of a pattern. */
+function patternOf(painter: Painter, args: readonly unknown[], tools: Tools): Paint {
+  const [kind, name, matrix] = args;
+  if (kind === 'Shading') return painter.gradient(tools.objectNamed(name), matrix);
+  return (kind === 'TilingPattern' && tilesOf(painter, args, tools)) || 'pattern';
+}
+
+function drawAll(painter: Painter, { fnArray, argsArray }: Drawn, tools: Tools): void {
+  fnArray.forEach((operator, index) => {
+    const raw: unknown = argsArray[index];
+    draw(painter, operator, Array.isArray(raw) ? (raw as unknown[]) : [], tools);
+  });
+  painter.end();
 }
 
 function draw(painter: Painter, operator: number, args: readonly unknown[], tools: Tools): void {
-  const { operators: to, fontNamed } = tools;
+  const { operators: to, fontNamed, objectNamed } = tools;
   const first = args[0];
   switch (operator) {
     case to.save:
@@ -69,13 +160,13 @@ function draw(painter: Painter, operator: number, args: readonly unknown[], tool
     case to.setFillRGBColor:
       return painter.setFill(first);
     case to.setFillColorN:
-      return painter.set({ fill: 'pattern' });
+      return painter.set({ fill: patternOf(painter, args, tools) });
     case to.setFillTransparent:
       return painter.set({ fill: 'none' });
     case to.setStrokeRGBColor:
       return painter.setStroke(first);
     case to.setStrokeColorN:
-      return painter.set({ stroke: 'pattern' });
+      return painter.set({ stroke: patternOf(painter, args, tools) });
     case to.setStrokeTransparent:
       return painter.set({ stroke: 'none' });
     case to.constructPath: {
@@ -90,17 +181,15 @@ function draw(painter: Painter, operator: number, args: readonly unknown[], tool
     case to.eoClip:
       return painter.clipNext('evenOdd');
     case to.shadingFill:
-      return painter.shade();
+      return painter.shade(objectNamed(first));
     case to.paintImageXObject:
-    case to.paintInlineImageXObject: {
-      // pdf.js announces a picture with a mask by turning off the one of the state.
-      const isMasked = tools.previous === to.setGState;
-      return painter.picture(isMasked ? 'see-through' : 'opaque');
-    }
+      return painter.picture(objectNamed(first));
+    case to.paintInlineImageXObject:
+      return painter.picture(first);
     case to.paintImageMaskXObject:
-      return painter.picture('see-through');
+      return painter.stencil(stencilIn(first, objectNamed));
     case to.paintSolidColorImageMask:
-      return painter.picture('plain');
+      return painter.plainStencil();
     case to.paintFormXObjectBegin:
       return painter.beginForm(first, args[1]);
     case to.paintFormXObjectEnd:

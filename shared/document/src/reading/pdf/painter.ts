@@ -1,13 +1,16 @@
 import { ReadingError } from '../../reading-error.ts';
 import { area, matrixOf, product, type Matrix, type Rect } from '../geometry.ts';
-import { colourOf } from './colour.ts';
+import { blendOf, colourOf, isColour } from './colour.ts';
 import { initialState, startOfText, type GraphicsState, type TextCursor } from './graphics-state.ts';
-import type { Font, Paint, Painting, TextRun } from './painting.ts';
+import type { Colour, Font, Mask, Paint, Painting, Shape, TextRun } from './painting.ts';
 import { rectangle, regionOfPath, turnedRectangle, type Region } from './region.ts';
 import { showText } from './show-text.ts';
+import { gradientOf, pictureOf, stencilOf } from './surfaces.ts';
 
 const MAX_DEPTH = 200;
 const MAX_SHAPES = 20_000;
+/** Each letter under a mask is compared with all of them. */
+const MAX_MASK_SHAPES = 200;
 /** Nested clips: drawn content is compared with each. */
 const MAX_CLIPS = 200;
 /** A picture too large to be decoded only leaves its place. */
@@ -23,13 +26,15 @@ export class Painter {
   state: GraphicsState;
   cursor: TextCursor = startOfText();
   readonly #start: GraphicsState;
-  readonly #saved: { state: GraphicsState; isPlaceMade: boolean }[] = [];
+  readonly #saved: { state: GraphicsState; isPlaceMade: boolean; order: number }[] = [];
   #clipsNext: 'no' | 'winding' | 'evenOdd' = 'no';
   #pendingClip: TextRun[] = [];
   #order = 0;
   /** Inside a mask, or a layer that is turned off, nothing is drawn. */
   #unseenDepth = 0;
   #maskText: TextRun[] = [];
+  /** The mask that is being drawn, or was drawn last. */
+  #mask: { kind: Mask['kind']; backdrop: Colour | null; shapes: Shape[]; isWhole: boolean } | null = null;
   readonly #layers: boolean[] = [];
   /** Space was reserved for a picture, and nothing was drawn in it. */
   #isPlaceMade = false;
@@ -45,14 +50,17 @@ export class Painter {
 
   save(): void {
     if (this.#saved.length >= MAX_DEPTH) throw new Error('Graphics states are nested too deeply');
-    this.#saved.push({ state: this.state, isPlaceMade: this.#isPlaceMade });
+    this.#saved.push({ state: this.state, isPlaceMade: this.#isPlaceMade, order: this.#order });
     this.#isPlaceMade = false;
   }
 
   restore(): void {
     this.#settlePlace();
     const saved = this.#saved.pop();
-    if (saved) [this.state, this.#isPlaceMade] = [saved.state, saved.isPlaceMade];
+    if (!saved) return;
+    this.state = saved.state;
+    // What was drawn in between was drawn in the place.
+    this.#isPlaceMade = saved.isPlaceMade && this.#order === saved.order;
   }
 
   transform(args: unknown): void {
@@ -65,6 +73,7 @@ export class Painter {
   beginForm(matrix: unknown, box: unknown): void {
     this.save();
     this.transform(matrix);
+    this.set({ patternBase: this.state.matrix });
     this.#isPlaceMade = false;
     this.#clipTo(box, this.state.matrix);
   }
@@ -72,7 +81,17 @@ export class Painter {
   beginGroup(group: unknown): void {
     this.save();
     const { smask, matrix, bbox } = isRecord(group) ? group : {};
-    if (smask && this.#unseenDepth === 0) this.#maskText = [];
+    if (smask && this.#unseenDepth === 0) {
+      const { subtype, backdrop } = isRecord(smask) ? smask : {};
+      const ground = colourOf(backdrop);
+      this.#maskText = [];
+      this.#mask = {
+        kind: subtype === 'Alpha' ? 'alpha' : 'luminosity',
+        backdrop: isColour(ground) ? ground : null,
+        shapes: [],
+        isWhole: true,
+      };
+    }
     if (smask || this.#unseenDepth > 0) this.#unseenDepth++;
     this.#clipTo(bbox, product(this.state.matrix, matrixOf(matrix) ?? [1, 0, 0, 1, 0, 0]));
     const groupAlpha = this.state.groupAlpha * this.state.fillAlpha;
@@ -106,9 +125,13 @@ export class Painter {
       const [key, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
       if (key === 'ca') this.set({ fillAlpha: numberOf(value, 1) });
       else if (key === 'CA') this.set({ strokeAlpha: numberOf(value, 1) });
-      else if (key === 'BM') this.set({ isPlainBlend: value === 'source-over' });
+      else if (key === 'BM') this.set({ blend: blendOf(value) });
       // Letters used as a mask make the painting behind them visible.
-      else if (key === 'SMask') this.set({ clippingText: value ? this.#maskText : [] });
+      else if (key === 'SMask')
+        this.set({
+          clippingText: value ? this.#maskText : [],
+          mask: value && this.#maskText.length === 0 ? this.#mask : null,
+        });
       else if (key === 'Font' && Array.isArray(value)) setFont(value[0], value[1]);
     }
   }
@@ -139,6 +162,8 @@ export class Painter {
     const { matrix } = this.state;
     const path = Array.isArray(data) && data[0] instanceof Float32Array ? data[0] : null;
     const region = path && regionOfPath(path, matrix, isEvenOdd);
+    // What is too intricate to compute may let anything through.
+    if (!region && ink !== 'none' && this.#unseenDepth > 0 && this.#mask) this.#mask.isWhole = false;
     if (region && ink === 'fill') this.#draw(region, this.state.fill, this.state.fillAlpha, false);
     // An outline hides nothing, and may frame a badge.
     if (region && ink === 'outline') this.#draw(region, 'none', 0, false);
@@ -151,18 +176,44 @@ export class Painter {
     this.#clipsNext = 'no';
   }
 
-  /** A gradient over the whole clip. */
-  shade(): void {
-    this.#isPlaceMade = false;
-    const [page] = this.#start.clip;
-    if (page) this.#draw(page, 'pattern', this.state.fillAlpha, false);
+  /** The paint of a gradient that patterns are placed in. */
+  gradient(form: unknown, matrix: unknown): Paint {
+    const own = matrixOf(matrix);
+    const { patternBase } = this.state;
+    return gradientOf(form, own ? product(patternBase, own) : patternBase) ?? 'pattern';
   }
 
-  picture(kind: 'opaque' | 'see-through' | 'plain'): void {
+  /** A gradient over the whole clip. */
+  shade(form: unknown): void {
     this.#isPlaceMade = false;
-    const alpha = kind === 'see-through' ? 0 : this.state.fillAlpha;
-    const paint = kind === 'plain' ? this.state.fill : 'pattern';
-    this.#draw(turnedRectangle(this.state.matrix, [0, 0], [1, 1]), paint, alpha, kind !== 'plain');
+    const [page] = this.#start.clip;
+    const paint = gradientOf(form, this.state.matrix) ?? 'pattern';
+    if (page) this.#draw(page, paint, this.state.fillAlpha, false);
+  }
+
+  /** `decoded`: its points, where they are known. */
+  picture(decoded: unknown): void {
+    this.#isPlaceMade = false;
+    const shown = pictureOf(decoded, this.state.matrix);
+    this.#draw(this.#unitSquare(), shown ?? 'pattern', shown ? this.state.fillAlpha : 0, true);
+  }
+
+  /** The ink of the state through a picture of one bit. */
+  stencil(decoded: unknown): void {
+    this.#isPlaceMade = false;
+    const { fill, matrix, fillAlpha } = this.state;
+    const shown = isColour(fill) ? stencilOf(decoded, matrix, fill) : null;
+    this.#draw(this.#unitSquare(), shown ?? 'pattern', shown ? fillAlpha : 0, true);
+  }
+
+  /** A stencil without holes: a rectangle of ink. */
+  plainStencil(): void {
+    this.#isPlaceMade = false;
+    this.#draw(this.#unitSquare(), this.state.fill, this.state.fillAlpha, false);
+  }
+
+  #unitSquare(): Region {
+    return turnedRectangle(this.state.matrix, [0, 0], [1, 1]);
   }
 
   show(glyphs: unknown): void {
@@ -203,7 +254,7 @@ export class Painter {
 
   #settlePlace(): void {
     if (!this.#isPlaceMade) return;
-    const region = turnedRectangle(this.state.matrix, [0, 0], [1, 1]);
+    const region = this.#unitSquare();
     const { left, right, top, bottom } = region.box;
     if (right - left >= LEAST_PICTURE && bottom - top >= LEAST_PICTURE)
       this.#draw(region, 'pattern', 0, true);
@@ -211,11 +262,28 @@ export class Painter {
   }
 
   #draw(region: Region, paint: Paint, alpha: number, isPicture: boolean): void {
-    if (this.#unseenDepth > 0 || this.#layers.includes(false)) return;
-    const { clippingText, clip, groupAlpha, isPlainBlend } = this.state;
+    if (this.#layers.includes(false)) return;
+    const { clippingText, clip, groupAlpha, blend, mask } = this.state;
+    if (this.#unseenDepth > 0) {
+      const own = this.#mask;
+      const shape = {
+        order: this.#order++,
+        region,
+        clip,
+        paint,
+        alpha: alpha * groupAlpha,
+        blend,
+        mask,
+        isPicture,
+      };
+      if (own && own.shapes.length < MAX_MASK_SHAPES) own.shapes.push(shape);
+      else if (own) own.isWhole = false;
+      return;
+    }
     if (clippingText.length > 0) {
       // Letters cut out of a gradient or a picture: that is their ink.
-      for (const run of clippingText) [run.isInkless, run.fill] = [false, 'pattern'];
+      for (const run of clippingText)
+        [run.isInkless, run.fill, run.fillAlpha] = [false, paint, alpha * groupAlpha];
       return;
     }
     if (area(region.box) <= 0 || this.painting.shapes.length >= MAX_SHAPES) return;
@@ -223,8 +291,10 @@ export class Painter {
       order: this.#order++,
       region,
       clip,
-      paint: isPlainBlend ? paint : 'pattern',
-      alpha: isPlainBlend ? alpha * groupAlpha : 0,
+      paint,
+      alpha: alpha * groupAlpha,
+      blend,
+      mask,
       isPicture,
     });
   }

@@ -2,8 +2,33 @@ import type { Point } from '../geometry.ts';
 import type { Region } from './region.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
-/** `pattern`: something no single colour describes, as a gradient or a picture. */
-export type Paint = Colour | 'pattern' | 'none';
+
+/** A colour and how much of it there is, 0 to 1. */
+export interface Tint {
+  colour: Colour;
+  alpha: number;
+}
+
+/** A gradient or a picture: another colour at each place. */
+export interface Surface {
+  /** Nothing is drawn where it is null. */
+  tintAt: (point: Point) => Tint | 'unknown' | null;
+}
+
+/** What lets ink through where it is light (`luminosity`), or where anything is drawn (`alpha`). */
+export interface Mask {
+  kind: 'luminosity' | 'alpha';
+  backdrop: Colour | null;
+  shapes: readonly Shape[];
+  /** Whether all that it is made of is known. */
+  isWhole: boolean;
+}
+
+/** `pattern`: something whose colours are not known. */
+export type Paint = Colour | Surface | 'pattern' | 'none';
+
+/** How a colour is put on what is under it, in the words of a canvas. */
+export type Blend = 'source-over' | 'multiply' | 'screen' | 'darken' | 'lighten' | 'difference' | 'unknown';
 
 export interface Glyph {
   text: string;
@@ -29,6 +54,10 @@ export interface TextRun {
   stroke: Paint;
   fillAlpha: number;
   strokeAlpha: number;
+  blend: Blend;
+  mask: Mask | null;
+  /** Width of the letters to their height, against what the font says: 1, unless they are squeezed. */
+  stretch: number;
   clip: readonly Region[];
   /** Drawn by no ink: an invisible mode, a layer that is turned off. */
   isInkless: boolean;
@@ -42,6 +71,8 @@ export interface Shape {
   paint: Paint;
   /** 1: opaque. */
   alpha: number;
+  blend: Blend;
+  mask: Mask | null;
   isPicture: boolean;
 }
 

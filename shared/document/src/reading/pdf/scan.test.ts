@@ -11,6 +11,8 @@ const picture = (left: number, top: number, right: number, bottom: number): Shap
   clip: [],
   paint: 'pattern',
   alpha: 1,
+  blend: 'source-over',
+  mask: null,
   isPicture: true,
 });
 const shareOf = (...shapes: Shape[]) => pictureShare({ runs: [], shapes }, PAGE);

@@ -49,6 +49,7 @@ export function showText(
   const up = turned(matrix, 0, size * font.height * flip);
   const along = turned(matrix, scale, 0);
   const length = Math.hypot(along[0], along[1]) || 1;
+  const tall = Math.hypot(...turned(matrix, 0, 1)) || 1;
   const direction: Point = [along[0] / length, along[1] / length];
   return {
     order,
@@ -61,6 +62,9 @@ export function showText(
     stroke: isStroked(state.mode) ? state.stroke : 'none',
     fillAlpha: state.fillAlpha * state.groupAlpha,
     strokeAlpha: state.strokeAlpha * state.groupAlpha,
+    blend: state.blend,
+    mask: state.mask,
+    stretch: length / tall,
     clip: state.clip,
     isInkless: state.mode % CLIP === INVISIBLE,
   };

@@ -1,27 +1,25 @@
 import type { HiddenReason } from '../../document.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { area, holds, type Point, type Rect } from '../geometry.ts';
-import { blend, contrast, distance } from './colour.ts';
-import type { Colour, Glyph, Paint, Painting, Shape, TextRun } from './painting.ts';
-import { isInside, type Region } from './region.ts';
+import { contrast, distance } from './colour.ts';
+import { groundAt, type Ink, isBehind, isOpaqueAt, laid, type Shown, tintOf, under } from './compositing.ts';
+import type { Blend, Colour, Glyph, Painting, Shape, TextRun } from './painting.ts';
+import type { Region } from './region.ts';
 
 /** Below it a person sees a line, not letters; points. */
 const LEAST_SIZE = 2;
+/** Width to height, against the letters of the font: narrower is a bar. */
+const LEAST_STRETCH = 0.2;
 /** Paler than this on its ground, a text is not read: #e8e8e8 on white. */
 const LEAST_CONTRAST = 1.22;
 /** Between colours of one luminance, out of 441. */
 const LEAST_DISTANCE = 60;
 const LEAST_ALPHA = 0.04;
-/** A less transparent object hides the text below it. */
-const OPAQUE = 0.95;
 /**
  * Heights in a letter, in ems, from its baseline: a surface behind or above it covers them all (a strike-through does
  * not).
  */
 const HEIGHTS = [0.08, 0.25, 0.45];
-const WHITE: Colour = [255, 255, 255];
-/** A ground under which another is looked for, and so on, at most this deep. */
-const MAX_GROUNDS = 8;
 const MAX_SURFACES = 3000;
 /** Letters times what is drawn around each: a page that asks for more is no page of a CV. */
 const MAX_LOOKS = 4_000_000;
@@ -34,55 +32,76 @@ const pointsOf = ({ origin, right }: Glyph, { up }: TextRun): Point[] =>
     origin[1] + right[1] / 2 + up[1] * height,
   ]);
 
-const holdsAll = (region: Region, points: readonly Point[]) =>
-  points.every((point) => isInside(region, point));
-const isBehind = ({ region, clip }: Shape, points: readonly Point[]) =>
-  holdsAll(region, points) && clip.every((limit) => holdsAll(limit, points));
+const differs = (a: Colour, b: Colour): boolean =>
+  contrast(a, b) >= LEAST_CONTRAST || distance(a, b) >= LEAST_DISTANCE;
 
-/** The background of the letters: the last object drawn there before them. */
-function groundOf(shapes: readonly Shape[], order: number, points: readonly Point[], depth = 0): Paint {
-  for (let index = shapes.length - 1; index >= 0; index--) {
-    const shape = shapes[index];
-    if (!shape || shape.order >= order || shape.paint === 'none' || !isBehind(shape, points)) continue;
-    // The content and transparency of a picture are unknown.
-    if (shape.paint === 'pattern') return 'pattern';
-    if (shape.alpha >= OPAQUE) return shape.paint;
-    if (depth >= MAX_GROUNDS) return 'pattern';
-    const under = groundOf(shapes.slice(0, index), order, points, depth + 1);
-    return under === 'pattern' || under === 'none' ? under : blend(shape.paint, shape.alpha, under);
-  }
-  return WHITE;
+/** Letters on a ground; null when they leave no ink, `unknown` when it is not known. */
+function inkOn(ground: Shown, ink: Ink, mode: Blend, point: Point): Shown | null {
+  const tint = tintOf(ink, point);
+  if (tint === null || (tint !== 'unknown' && tint.alpha < LEAST_ALPHA)) return null;
+  return laid(ground, tint, mode);
 }
 
-const isSeen = (ink: Paint, alpha: number, ground: Paint): boolean => {
-  if (ink === 'none' || alpha < LEAST_ALPHA) return false;
-  if (ink === 'pattern' || ground === 'pattern' || ground === 'none') return true;
-  const drawn = blend(ink, Math.min(1, alpha), ground);
-  return contrast(drawn, ground) >= LEAST_CONTRAST || distance(drawn, ground) >= LEAST_DISTANCE;
-};
+/** Whether two colours look the same once all of these are drawn over them. */
+function areOneUnder(after: readonly Shape[], [a, b]: readonly [Colour, Colour], point: Point): boolean {
+  const over = (colour: Colour) => after.reduce<Shown>((now, shape) => under(now, shape, point), colour);
+  const [one, other] = [over(a), over(b)];
+  if (one === 'unknown' || other === 'unknown') return after.some((shape) => isOpaqueAt(shape, point));
+  return !differs(one, other);
+}
+
+type Place = 'seen' | 'same colour' | 'covered';
+
+/** Whether ink is seen at a point, and if not, whether something was drawn over it. */
+function seenAt(
+  point: Point,
+  run: TextRun,
+  shapes: readonly Shape[],
+  isUnderAll: (shape: Shape) => boolean,
+): Place {
+  const { fill, fillAlpha, stroke, strokeAlpha, order, blend: mode, mask } = run;
+  const ground = groundAt(
+    shapes.filter((shape) => shape.order < order),
+    point,
+  );
+  const after = shapes.filter((shape) => shape.order > order && isUnderAll(shape));
+  const inks = [
+    inkOn(ground, { paint: fill, alpha: fillAlpha, mask }, mode, point),
+    inkOn(ground, { paint: stroke, alpha: strokeAlpha, mask }, mode, point),
+  ];
+  let wasSeen = false;
+  for (const ink of inks) {
+    if (ink === null) continue;
+    if (ink === 'unknown' || ground === 'unknown') {
+      wasSeen = true;
+      // What is drawn over both hides the letters when it leaves nothing of them.
+      if (!after.some((shape) => isOpaqueAt(shape, point))) return 'seen';
+    } else if (differs(ink, ground)) {
+      wasSeen = true;
+      if (!areOneUnder(after, [ink, ground], point)) return 'seen';
+    }
+  }
+  return wasSeen ? 'covered' : 'same colour';
+}
 
 function reasonFor(glyph: Glyph, run: TextRun, shapes: readonly Shape[], page: Rect): HiddenReason | null {
   const points = pointsOf(glyph, run);
   const [, middle] = points;
   if (!middle || run.isInkless) return 'invisible';
-  if (run.size < LEAST_SIZE) return 'tiny';
+  if (run.size < LEAST_SIZE || run.size * run.stretch < LEAST_SIZE || run.stretch < LEAST_STRETCH)
+    return 'tiny';
   if (!holds(page, middle, run.size / 4)) return 'off_page';
   if (!run.clip.every(({ box }) => holds(box, middle, run.size / 4))) return 'invisible';
-  const { fill, fillAlpha, stroke, strokeAlpha, order } = run;
+  const { fill, fillAlpha, stroke, strokeAlpha } = run;
   if ((fill === 'none' || fillAlpha < LEAST_ALPHA) && (stroke === 'none' || strokeAlpha < LEAST_ALPHA))
     return 'invisible';
-  const isCovered = shapes.some(
-    (shape) =>
-      shape.order > order && shape.alpha >= OPAQUE && shape.paint !== 'none' && isBehind(shape, points),
-  );
-  if (isCovered) return 'covered';
+  // Drawn over the whole letter: a strike-through covers a part of it.
+  const isUnderAll = (shape: Shape) => isBehind(shape, points);
   // Most of the letter must have contrast: a background may be many strips, and a line behind a letter is not a
   // background.
-  const seen = points.filter((point) => {
-    const ground = groundOf(shapes, order, [point]);
-    return isSeen(fill, fillAlpha, ground) || isSeen(stroke, strokeAlpha, ground);
-  });
-  return seen.length * 2 > points.length ? null : 'colour';
+  const places = points.map((point) => seenAt(point, run, shapes, isUnderAll));
+  if (places.filter((place) => place === 'seen').length * 2 > points.length) return null;
+  return places.includes('covered') ? 'covered' : 'colour';
 }
 
 const reaches = ({ region: { box } }: Shape, place: Rect) =>
@@ -117,6 +136,36 @@ export interface SeenRun {
 
 const cornersOf = ({ rings }: Region) => 1 + (rings?.reduce((sum, ring) => sum + ring.length, 0) ?? 0);
 
+/** Ems within which letters lie on one another; the narrowest letter is twice as wide. */
+const PILE = 0.12;
+/** Different letters in one place that nobody reads: two may be a letter and its accent. */
+const LEAST_PILE = 3;
+
+/** Runs most of whose letters lie on others. */
+function piledRuns(runs: readonly TextRun[]): Set<TextRun> {
+  const cells = new Map<string, Set<string>>();
+  const cellOf = (x: number, y: number, size: number, [dx, dy] = [0, 0]) =>
+    `${Math.round(x / (size * PILE)) + dx} ${Math.round(y / (size * PILE)) + dy} ${Math.round(size)}`;
+  const inked = runs.map((run) => ({ run, glyphs: run.glyphs.filter(({ isSpace }) => !isSpace) }));
+  for (const { run, glyphs } of inked)
+    for (const { origin, text } of glyphs) {
+      const key = cellOf(...origin, run.size);
+      cells.set(key, (cells.get(key) ?? new Set()).add(text));
+    }
+  const isPiled = ({ origin: [x, y] }: Glyph, size: number): boolean => {
+    const near = new Set<string>();
+    for (const dx of [-1, 0, 1])
+      for (const dy of [-1, 0, 1])
+        for (const text of cells.get(cellOf(x, y, size, [dx, dy])) ?? []) near.add(text);
+    return near.size >= LEAST_PILE;
+  };
+  return new Set(
+    inked.flatMap(({ run, glyphs }) =>
+      glyphs.filter((glyph) => isPiled(glyph, run.size)).length * 2 > glyphs.length ? [run] : [],
+    ),
+  );
+}
+
 /** Why each letter of a page is not seen, if it is not. */
 export function seenRuns({ runs, shapes }: Painting, page: Rect): SeenRun[] {
   const surfaces = surfacesOf(shapes);
@@ -126,6 +175,7 @@ export function seenRuns({ runs, shapes }: Painting, page: Rect): SeenRun[] {
       shape.clip.reduce((sum, clip) => sum + cornersOf(clip), cornersOf(shape.region)),
     ]),
   );
+  const piled = piledRuns(runs);
   let [looks, corners] = [0, 0];
   return runs.map((run) => {
     const place = areaOf(run);
@@ -133,7 +183,10 @@ export function seenRuns({ runs, shapes }: Painting, page: Rect): SeenRun[] {
     looks += surfaces.length + near.length * run.glyphs.length;
     corners += near.reduce((sum, shape) => sum + (costs.get(shape) ?? 0), 0) * run.glyphs.length;
     if (looks > MAX_LOOKS || corners > MAX_CORNERS) throw new ReadingError('not_a_cv');
-    const reasons = run.glyphs.map((glyph) => (glyph.isSpace ? null : reasonFor(glyph, run, near, page)));
+    const reasons = run.glyphs.map((glyph) => {
+      if (glyph.isSpace) return null;
+      return reasonFor(glyph, run, near, page) ?? (piled.has(run) ? 'covered' : null);
+    });
     return { run, reasons };
   });
 }
