@@ -59,6 +59,10 @@ const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.programme_imports': 'written and read by import_programmes alone',
   'rls-without-policy / private.site_programmes': 'written by triggers, read through site_programmes alone',
   'rls-without-policy / private.trainer_terms': 'written by a trigger, read through programme_coverage alone',
+  'rls-without-policy / private.programme_trainers':
+    'written by triggers, read through programme_coverage alone',
+  'rls-without-policy / private.programme_trainer_counts':
+    'written by triggers, read through programme_coverage and coverage_figures alone',
   'rls-without-policy / private.application_fields':
     'written by migrations, read by the functions that write applications alone',
   'rls-without-policy / private.profile_fields':

@@ -524,6 +524,78 @@ describe('coverage', () => {
     expect(await seen()).toEqual([[1, 0, 0, 0]]);
   });
 
+  it('is kept as it would be found anew, whatever is changed', async () => {
+    const [found, kept] = [
+      'select programme_id, user_id, is_near from private.found_programme_trainers(null, null) order by 1, 2',
+      'select programme_id, user_id, is_near from private.programme_trainers order by 1, 2',
+    ];
+    const expectKept = async (what: string, pairs: number) => {
+      const rows = await open.sql.unsafe<{ programme_id: string; is_near: boolean }[]>(kept);
+      expect([what, rows.length, [...rows]]).toEqual([what, pairs, [...(await open.sql.unsafe(found))]]);
+      const counted = await open.sql<{ trainers: string; near: string }[]>`
+        select coalesce(sum(trainers), 0) as trainers, coalesce(sum(near), 0) as near
+        from private.programme_trainer_counts n
+        where (trainers, near) = (
+          select count(*), count(*) filter (where is_near) from private.programme_trainers x where x.programme_id = n.programme_id
+        )`;
+      expect([what, { ...counted[0] }]).toEqual([
+        what,
+        { trainers: String(pairs), near: String(rows.filter(({ is_near: near }) => near).length) },
+      ]);
+    };
+    for (const actor of ['approvedTrainer', 'otherTrainer'] as const)
+      await trainer(actor, {
+        expertise_areas: [],
+        mastered_software: ['Revit'],
+        city: 'Rennes',
+        intervention_type: ['Présentiel'],
+      });
+    const ids = [
+      await add(sheet('Revit, premiers pas', { places: ['Lyon'] })),
+      await add(sheet('Revit, familles', { sector: undefined })),
+      await add(sheet('Tableaux de bord')),
+    ] as const;
+    await expectKept('new sheets', 4);
+    await write(ids[0], sheet('Revit, premiers pas', { places: ['Lyon', 'RENNES'] }));
+    await expectKept('a place', 4);
+    await write(ids[0], sheet('Revit, premiers pas', { places: ['Lyon'], modality: 'Distanciel' }));
+    await expectKept('a modality', 4);
+    await write(ids[2], sheet('Tableaux de bord Revit'));
+    await expectKept('a title', 6);
+    await write(ids[2], sheet('Tableaux de bord Revit', { sector: 'Autres Domaines' }));
+    await expectKept('a sector', 4);
+    await trainer('approvedTrainer', { intervention_type: ['Les deux'], city: 'Lyon' });
+    await expectKept('a trainer who moved', 4);
+    await trainer('approvedTrainer', { training_sectors: ['Autres Domaines'] });
+    await expectKept('sectors of a trainer', 4);
+    await open.sql`update public.trainer_profiles set mastered_software = '{Sage 100}'`;
+    await expectKept('other software of everybody', 0);
+    await open.sql`update public.trainer_profiles set mastered_software = '{Revit}'`;
+    await expectKept('the former software', 4);
+    await open.sql`update public.trainer_accounts set status = 'suspended' where user_id = ${userIdOf('otherTrainer')}`;
+    await expectKept('a suspension', 2);
+    await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${userIdOf('otherTrainer')}`;
+    await expectKept('its end', 4);
+    await call('select public.delete_programme($1)', [ids[1]]);
+    await expectKept('a sheet that is gone', 2);
+    const extra = 'a0000000-0000-4000-9001-000000000001';
+    await open.sql`
+      insert into auth.users (id, aud, role, email, email_confirmed_at)
+      values (${extra}, 'authenticated', 'authenticated', 'extra@trame.example', now())`;
+    await open.sql`
+      insert into public.trainer_accounts (user_id, email, full_name, status)
+      values (${extra}, 'extra@trame.example', 'Nom', 'approved')`;
+    await open.sql`
+      update public.trainer_profiles set training_sectors = '{Autres Domaines}', mastered_software = '{Revit}'
+      where user_id = ${extra}`;
+    await expectKept('an account', 3);
+    await open.sql`delete from auth.users where id = ${extra}`;
+    await expectKept('an account that is gone', 2);
+    expect(
+      await open.sql`select * from private.programme_trainer_counts where programme_id = ${ids[1]}`,
+    ).toEqual([]);
+  });
+
   it('is read by gap, sector and page, and counted by sector', async () => {
     for (const title of ['Revit A', 'Revit B', 'Python C', 'Figma D'])
       await add(sheet(title, title === 'Revit B' ? { places: ['Brest'] } : {}));

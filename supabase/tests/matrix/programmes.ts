@@ -115,17 +115,31 @@ export const programmes: Area = {
     'private.programme_imports': { what: 'What imports answered', verbs: UNREACHABLE_TABLE },
     'private.site_programmes': { what: 'What the site shows of each, as a digest', verbs: UNREACHABLE_TABLE },
     'private.trainer_terms': { what: 'The words of what trainers know', verbs: UNREACHABLE_TABLE },
+    'private.programme_trainers': { what: 'Who can teach what', verbs: UNREACHABLE_TABLE },
+    'private.programme_trainer_counts': { what: 'The same, counted', verbs: UNREACHABLE_TABLE },
   },
   columns: {
     'private.programme_imports': 'digest',
     'private.site_programmes': 'digest',
     'private.trainer_terms': 'words',
+    'private.programme_trainers': 'is_near',
+    'private.programme_trainer_counts': 'trainers',
   },
   probes: {
     'private.trainer_terms': probesOf(
       'private.trainer_terms',
       'words',
       `(user_id, words) values ('${userIdOf('approvedTrainer')}', '{revit}')`,
+    ),
+    'private.programme_trainers': probesOf(
+      'private.programme_trainers',
+      'is_near',
+      `(programme_id, user_id, is_near) values ('${PROGRAMME}', '${userIdOf('approvedTrainer')}', true)`,
+    ),
+    'private.programme_trainer_counts': probesOf(
+      'private.programme_trainer_counts',
+      'trainers',
+      `(programme_id, trainers, near) values ('${PROGRAMME}', 1, 1)`,
     ),
     'public.programmes': probesOf(
       'public.programmes',
@@ -267,10 +281,11 @@ export const programmes: Area = {
     'private.check_programme_changes': { what: 'Whether changes may be made', verbs: owner },
     'private.keep_score_until': { what: 'Trigger', verbs: owner },
     'private.programme_score_spans': { what: 'Scores and when they held', verbs: owner },
-    'private.programmes_taught_alike': { what: 'Who can teach what', verbs: owner },
     'private.note_trainer_terms': { what: 'Trigger', verbs: owner },
-    'private.trainers_of_programmes': { what: 'Who can teach what, by pairs', verbs: owner },
-    'private.counted_trainers': { what: 'How many can', verbs: owner },
+    'private.found_programme_trainers': { what: 'Who can teach what, found anew', verbs: owner },
+    'private.keep_programme_trainers': { what: 'For the triggers', verbs: owner },
+    'private.follow_programmes_to_teach': { what: 'Trigger', verbs: owner },
+    'private.follow_teaching_trainers': { what: 'Trigger', verbs: owner },
     'private.site_programme': { what: 'What the site shows of one', verbs: owner },
     'private.note_site_programmes': { what: 'For the triggers', verbs: owner },
     'private.follow_site_programmes': { what: 'Trigger', verbs: owner },
@@ -352,9 +367,8 @@ export const programmes: Area = {
     'private.values_of_fields': `'{}', '{}'`,
     'private.check_programme_changes': `'{"title": "x"}', '{"title": "y"}'`,
     'private.programme_score_spans': 'current_date',
-    'private.programmes_taught_alike': 'null',
-    'private.trainers_of_programmes': 'null',
-    'private.counted_trainers': 'null',
+    'private.found_programme_trainers': 'null, null',
+    'private.keep_programme_trainers': 'null, null',
     'private.site_programme': `'${PROGRAMME}'`,
     'private.note_site_programmes': `'{}'`,
   },
@@ -463,14 +477,7 @@ export const programmes: Area = {
         own(PAGES, 100),
       ],
       'private.programme_coverage': [own(PAGES, 20, 1000), own('gaps', 'all, none, one, far')],
-      'private.programmes_taught_alike': [
-        shared(
-          INTERVENTION_TYPES.slice(1)
-            .map(({ value }) => value)
-            .join(', '),
-        ),
-      ],
-      'private.counted_trainers': [
+      'private.found_programme_trainers': [
         shared(
           INTERVENTION_TYPES.slice(1)
             .map(({ value }) => value)
