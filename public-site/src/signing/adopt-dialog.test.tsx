@@ -37,3 +37,8 @@ it('does not offer blank initials that are kept: they would be refused', async (
   await waitFor(() => expect(read).toHaveBeenCalledWith(0, 0, expect.any(Number), expect.any(Number)));
   expect(screen.queryByRole('button', { name: 'Mon paraphe' })).toBeNull();
 });
+
+it('begins with the ways to make a signature, not with the button that closes', () => {
+  open([255, 255, 255, 255]);
+  expect(screen.getByRole('button', { name: 'Dessiner' })).toHaveFocus();
+});

@@ -1,5 +1,5 @@
 import type { Locale } from '@trame/domain';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { AlertIcon } from '../forms/controls/icons.tsx';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { ask, type Refusal } from './api.ts';
@@ -14,6 +14,8 @@ import {
   reuse,
   valuesAtStart,
   valuesToSend,
+  shownSize,
+  sizeOnPage,
   type Envelope,
   type Picture,
   type SignerField,
@@ -24,6 +26,11 @@ import { Progress } from './progress.tsx';
 import type { SignerTexts } from './texts.ts';
 import { pdfOf, type usePdfs } from './use-pdfs.ts';
 import { useSaving } from './use-saving.ts';
+import { useZoom } from './use-zoom.ts';
+import { ViewTools } from './view-tools.tsx';
+
+/** Pages that are wider than the window are moved by keyboard when their frame takes the focus. */
+const KEYBOARD_SCROLL = { tabIndex: 0 };
 
 interface CeremonyProps {
   holder: Holder;
@@ -32,6 +39,7 @@ interface CeremonyProps {
   /** A picture of the first page of the first document. */
   firstPage: ImageBitmap | undefined;
   isText: boolean;
+  onText: () => void;
   locale: Locale;
   t: SignerTexts;
   /** It is signed or approved, or the envelope is not what it was: it is to be opened again. */
@@ -44,8 +52,8 @@ interface CeremonyProps {
 
 /** The documents, one field after the other, and the last press. */
 export function Ceremony(props: CeremonyProps) {
-  const { holder, envelope, documents, firstPage, isText, locale, t, onOver, onPause, filled, onFill } =
-    props;
+  const { holder, envelope, documents, firstPage, isText, onText, locale, t } = props;
+  const { onOver, onPause, filled, onFill } = props;
   const { fields, recipient } = envelope;
   const { pdfs, again } = documents;
   const role = recipient.role === 'approver' ? 'approver' : 'signer';
@@ -81,6 +89,11 @@ export function Ceremony(props: CeremonyProps) {
   const key = useRef<string>(null);
   const group = useId();
   const current = steps[at];
+  const currentPage =
+    current && envelope.documents.find(({ id }) => id === current.document)?.pages[current.page];
+  const area = useRef<HTMLElement>(null);
+  const view = useZoom(area);
+  const { enlargeFor } = view;
 
   const states = envelope.documents.map(({ id }) => pdfs[id]?.name ?? 'loading');
   /** A page that was not drawn as it is would be signed unseen. */
@@ -96,9 +109,12 @@ export function Ceremony(props: CeremonyProps) {
     shown.current = id;
     // At the start, reading comes first: from the top.
     if (isFirst) return;
-    document.getElementById(`champ-${id}`)?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    if (current && currentPage)
+      enlargeFor(shownSize(currentPage).width, sizeOnPage(current, currentPage).width);
+    const place = document.getElementById(current ? `champ-${id}` : 'accord-et-texte');
+    place?.scrollIntoView(current ? { block: 'center', inline: 'center' } : { block: 'nearest' });
     document.getElementById('saisie')?.focus({ preventScroll: true });
-  }, [current]);
+  }, [current, currentPage, enlargeFor]);
 
   const go = (to: number) => setAt(Math.max(0, Math.min(to, steps.length)));
   /** The next field that is empty, else one that is required and still empty, else the final press. */
@@ -187,73 +203,83 @@ export function Ceremony(props: CeremonyProps) {
   return (
     <>
       <div className="sig-grid">
-        <div className="sig-documents">
-          {states.includes('changed') && (
-            <div className="notice is-danger" role="alert">
-              <AlertIcon large />
-              <p>{t.reading.changed}</p>
-            </div>
-          )}
-          {isIncomplete && (
-            <div className="notice is-danger" role="alert">
-              <AlertIcon large />
-              <p>{t.reading.incomplete}</p>
-            </div>
-          )}
-          {states.includes('lost') && (
-            <div className="notice is-danger" role="alert">
-              <AlertIcon large />
-              <div>
-                <p>{t.reading.lost}</p>
-                <p className="notice-actions">
-                  <button type="button" className="btn btn-default" onClick={again}>
-                    {t.retry}
-                  </button>
-                </p>
+        <div className="sig-main">
+          <ViewTools view={view} isText={isText} onText={onText} locale={locale} t={t} />
+          <section
+            className="sig-documents"
+            ref={area}
+            style={{ '--sig-zoom': view.zoom } as CSSProperties}
+            aria-label={t.reading.documents}
+            {...(view.zoom > 1 ? KEYBOARD_SCROLL : {})}
+          >
+            {states.includes('changed') && (
+              <div className="notice is-danger" role="alert">
+                <AlertIcon large />
+                <p>{t.reading.changed}</p>
               </div>
-            </div>
-          )}
-          {envelope.documents.map(({ id, name, pages }, index) => {
-            const loaded = pdfs[id];
-            const pdf = pdfOf(loaded);
-            return (
-              <section key={id} aria-labelledby={`${group}${id}`} className="sig-document">
-                <h2 id={`${group}${id}`}>{name}</h2>
-                {!loaded && <p className="sig-hint">{t.reading.loading}</p>}
-                {pages.map((shape, page) => {
-                  const own = fields.filter((field) => field.document === id && field.page === page);
-                  const boxes = [
-                    ...envelope.others
-                      .filter((field) => field.document === id && field.page === page)
-                      .map((field) => (
-                        <OtherBox key={field.id} field={field} shape={shape} isText={isText} t={t} />
-                      )),
-                    ...own.map((field) => box(field, shape)),
-                  ];
-                  const label = t.reading.page(page + 1, pages.length);
-                  return isText ? (
-                    // oxlint-disable-next-line react/no-array-index-key -- pages stay where they are
-                    <PageText key={page} pdf={pdf} page={page} label={label} t={t}>
-                      {boxes}
-                    </PageText>
-                  ) : (
-                    <PageView
+            )}
+            {isIncomplete && (
+              <div className="notice is-danger" role="alert">
+                <AlertIcon large />
+                <p>{t.reading.incomplete}</p>
+              </div>
+            )}
+            {states.includes('lost') && (
+              <div className="notice is-danger" role="alert">
+                <AlertIcon large />
+                <div>
+                  <p>{t.reading.lost}</p>
+                  <p className="notice-actions">
+                    <button type="button" className="btn btn-default" onClick={again}>
+                      {t.retry}
+                    </button>
+                  </p>
+                </div>
+              </div>
+            )}
+            {envelope.documents.map(({ id, name, pages }, index) => {
+              const loaded = pdfs[id];
+              const pdf = pdfOf(loaded);
+              return (
+                <section key={id} aria-labelledby={`${group}${id}`} className="sig-document">
+                  <h2 id={`${group}${id}`}>{name}</h2>
+                  {!loaded && <p className="sig-hint">{t.reading.loading}</p>}
+                  {pages.map((shape, page) => {
+                    const own = fields.filter((field) => field.document === id && field.page === page);
+                    const boxes = [
+                      ...envelope.others
+                        .filter((field) => field.document === id && field.page === page)
+                        .map((field) => (
+                          <OtherBox key={field.id} field={field} shape={shape} isText={isText} t={t} />
+                        )),
+                      ...own.map((field) => box(field, shape)),
+                    ];
+                    const label = t.reading.page(page + 1, pages.length);
+                    return isText ? (
                       // oxlint-disable-next-line react/no-array-index-key -- pages stay where they are
-                      key={page}
-                      pdf={pdf}
-                      page={page}
-                      shape={shape}
-                      label={label}
-                      onIncomplete={() => setIsIncomplete(true)}
-                      preview={index === 0 && page === 0 ? firstPage : undefined}
-                    >
-                      {boxes}
-                    </PageView>
-                  );
-                })}
-              </section>
-            );
-          })}
+                      <PageText key={page} pdf={pdf} page={page} label={label} t={t}>
+                        {boxes}
+                      </PageText>
+                    ) : (
+                      <PageView
+                        // oxlint-disable-next-line react/no-array-index-key -- pages stay where they are
+                        key={page}
+                        pdf={pdf}
+                        page={page}
+                        shape={shape}
+                        label={label}
+                        zoom={view.zoom}
+                        onIncomplete={() => setIsIncomplete(true)}
+                        preview={index === 0 && page === 0 ? firstPage : undefined}
+                      >
+                        {boxes}
+                      </PageView>
+                    );
+                  })}
+                </section>
+              );
+            })}
+          </section>
         </div>
         <Progress
           envelope={envelope}
@@ -263,9 +289,9 @@ export function Ceremony(props: CeremonyProps) {
           t={t}
         />
       </div>
-      <div className="sig-foot">
+      <div className={current ? 'sig-foot' : 'sig-foot is-final'}>
         <div className="sig-foot-status">
-          <output>
+          <output data-kept={saving === 'saved' || saving === 'saving'}>
             {t.reading[saving === 'saved' ? 'saved' : saving === 'saving' ? 'saving' : 'notSaved']}
           </output>
           <button
@@ -283,7 +309,7 @@ export function Ceremony(props: CeremonyProps) {
           <FieldBar
             key={current.id}
             field={current}
-            shape={envelope.documents.find(({ id }) => id === current.document)?.pages[current.page]}
+            shape={currentPage}
             number={at + 1}
             of={steps.length}
             values={values}
@@ -301,7 +327,7 @@ export function Ceremony(props: CeremonyProps) {
               <p>{t.reading.ready[role]}</p>
               <small>{isShown ? t.reading.readyText[role] : t.reading.waitDocument}</small>
             </div>
-            <label className="sig-check">
+            <label id="accord-et-texte" className="sig-check">
               <input
                 id="accord"
                 type="checkbox"

@@ -1,6 +1,7 @@
 import { printedText } from '@trame/domain/signatures';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { FieldBar } from './field-bar.tsx';
 import { FieldBox, OtherBox } from './field-box.tsx';
 import type { SignerField } from './model.ts';
 import { TEXTS } from './texts.ts';
@@ -70,4 +71,30 @@ it('names what is asked for within its place, and in plain words in the text ver
   const plain = show({ f1: LONG }, true);
   expect(plain.querySelector('svg')).toBeNull();
   expect(plain).toHaveTextContent(LONG);
+});
+
+it.each([
+  [LONG, 20, 'Imprimé en lettres de 5 points, difficiles à lire. Plus court, le texte serait plus grand.'],
+  ['Rennes', 20, ''],
+  // A shorter text would change nothing.
+  ['Rennes', 10, 'Imprimé en lettres de 6,2 points, difficiles à lire.'],
+])('says how large what is typed is printed, when it is small: %s', (text, h, said) => {
+  const nothing = () => undefined;
+  const { container } = render(
+    <FieldBar
+      field={{ ...FIELD, h }}
+      shape={{ width: 595, height: 842, rotation: 0 }}
+      number={1}
+      of={1}
+      values={{ f1: text }}
+      locale="fr"
+      t={TEXTS.fr}
+      onChange={nothing}
+      onSign={nothing}
+      onRemake={nothing}
+      onPrevious={nothing}
+      onNext={nothing}
+    />,
+  );
+  expect(container.querySelector('.sig-small')).toHaveTextContent(said);
 });

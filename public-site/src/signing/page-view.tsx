@@ -13,6 +13,8 @@ interface PageViewProps {
   page: number;
   shape: PageShape;
   label: string;
+  /** How much larger than its place it is. */
+  zoom?: number;
   /** A picture of the page, which is shown until it is drawn. */
   preview?: ImageBitmap | undefined;
   /** The page, or a picture on it, could not be drawn. */
@@ -21,7 +23,16 @@ interface PageViewProps {
 }
 
 /** One page: its place is kept from the start, and it is drawn when it is about to be seen. */
-export function PageView({ pdf, page, shape, label, preview, onIncomplete, children }: PageViewProps) {
+export function PageView({
+  pdf,
+  page,
+  shape,
+  label,
+  zoom = 1,
+  preview,
+  onIncomplete,
+  children,
+}: PageViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -57,14 +68,21 @@ export function PageView({ pdf, page, shape, label, preview, onIncomplete, child
       reportFailure(error, 'page');
       incomplete.current?.();
     });
+    return () => leaving.abort();
+    // Its place has another width at another zoom: it is drawn anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the engine measures it
+  }, [pdf, page, isNear, zoom]);
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!isNear || !target) return undefined;
     return () => {
-      leaving.abort();
       // A phone keeps few pages in memory.
       target.width = 0;
       target.height = 0;
       delete target.dataset.drawn;
     };
-  }, [pdf, page, isNear]);
+  }, [isNear]);
 
   return (
     <section className="sig-page" aria-label={label}>

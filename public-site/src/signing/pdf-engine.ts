@@ -12,6 +12,9 @@ import { paragraphsOf } from './paragraphs.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
+/** Of the drawing of a page, however much it is magnified: 32 MB. */
+const MOST_PIXELS = 8_000_000;
+
 /** Where the site has the folders of files that the engine fetches while it draws. */
 const folder = (name: string) => new URL(`/pdf/${name}/`, location.href).href;
 
@@ -41,16 +44,29 @@ export async function drawPage(
   signal: AbortSignal,
 ): Promise<void> {
   const wide = canvas.parentElement?.clientWidth ?? canvas.clientWidth;
-  // More than twice as fine as the screen costs a phone its memory.
-  const scale = (wide / page.getViewport({ scale: 1 }).width) * Math.min(devicePixelRatio, 2);
+  const { width, height } = page.getViewport({ scale: 1 });
+  // More than twice as fine as the screen, or more than all of it, costs a phone its memory.
+  const scale = Math.min(
+    (wide / width) * Math.min(devicePixelRatio, 2),
+    Math.sqrt(MOST_PIXELS / (width * height)),
+  );
   const viewport = page.getViewport({ scale });
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
-  const task = page.render({ canvas, viewport });
+  // The page that is seen remains until its larger or smaller drawing is there.
+  const drawing = document.createElement('canvas');
+  drawing.width = Math.floor(viewport.width);
+  drawing.height = Math.floor(viewport.height);
+  const task = page.render({ canvas: drawing, viewport });
   signal.addEventListener('abort', () => task.cancel());
   await task.promise.catch((error: unknown) => {
     if (!(error instanceof RenderingCancelledException)) throw error;
   });
+  if (!signal.aborted) {
+    canvas.width = drawing.width;
+    canvas.height = drawing.height;
+    canvas.getContext('2d')?.drawImage(drawing, 0, 0);
+  }
+  drawing.width = 0;
+  drawing.height = 0;
   const pictures = [...page.objs, ...page.commonObjs];
   if (pictures.some(([, data]) => data === null)) throw new Error('A picture of the page cannot be decoded.');
 }

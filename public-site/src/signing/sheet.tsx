@@ -15,10 +15,13 @@ export function Sheet({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
     const own = dialog.current;
     own?.showModal();
+    // The browser begins with the first button: the one that closes.
+    body.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
     return () => own?.close();
   }, []);
   return (
@@ -37,7 +40,7 @@ export function Sheet({
           <CloseIcon />
         </button>
       </div>
-      {children}
+      <div ref={body}>{children}</div>
     </dialog>
   );
 }

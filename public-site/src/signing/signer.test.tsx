@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Opened } from './model.ts';
 import Signer from './signer.tsx';
@@ -337,3 +338,40 @@ it('who has answered already is not asked again before the code', async () => {
   expect(await screen.findByRole('heading', { name: 'Retrouver votre document' }, WAIT)).toBeVisible();
   expect(screen.queryByText('On vous demande de signer')).not.toBeInTheDocument();
 });
+
+it('says without scripts what to do', () => {
+  const page = renderToStaticMarkup(<Signer locale="fr" />);
+  expect(/<noscript>.*<\/noscript>/s.exec(page)?.[0]).toContain('demandez un exemplaire papier');
+});
+
+it('magnifies the pages by buttons and by two fingers, as the person left them', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', value: null }, TO_SIGN]);
+  answers['save'] = () => Response.json({ saved: true });
+  render(<Signer locale="fr" />);
+  await begin(user);
+  const pages = screen.getByRole('region', { name: 'Documents à lire' });
+  const zoom = () => pages.style.getPropertyValue('--sig-zoom');
+  vi.stubGlobal('scrollBy', () => undefined);
+  await user.click(screen.getByRole('button', { name: 'Agrandir les pages' }));
+  expect(zoom()).toBe('1.25');
+  const fingers = (apart: number) => ({
+    touches: [
+      { clientX: 100, clientY: 100 },
+      { clientX: 100 + apart, clientY: 100 },
+    ],
+  });
+  fireEvent.touchStart(pages, fingers(100));
+  const isLeftToBrowser = fireEvent.touchMove(pages, fingers(160));
+  expect(isLeftToBrowser).toBe(false);
+  expect(zoom()).toBe('2');
+  fireEvent.touchMove(pages, fingers(900));
+  fireEvent.touchEnd(pages, { touches: [] });
+  expect(zoom()).toBe('4');
+  expect(screen.getByText('400 %')).toBeVisible();
+  await user.type(screen.getByRole('textbox'), 'Nantes');
+  await user.click(screen.getByRole('button', { name: 'Champ suivant' }));
+  await user.click(screen.getByRole('button', { name: 'Version texte' }));
+  await user.click(await screen.findByRole('button', { name: 'Version en pages' }, WAIT));
+  expect(zoom()).toBe('4');
+}, 60_000);

@@ -99,6 +99,9 @@ export default function Signer({ locale }: { locale: Locale }) {
       ) : (
         <>
           <h1 className="display">{t.opening}</h1>
+          <noscript>
+            <p className="notice is-warning">{t.noScript}</p>
+          </noscript>
           {step.name === 'opening' && <NeverReadyNote>{t.late}</NeverReadyNote>}
           <div role="alert">
             {step.name === 'failed' && (
@@ -259,17 +262,6 @@ function ToSign({
           <small>{t.sentBy(sender, company, by)}</small>
         </div>
         <div className="sig-tools">
-          {stage === 'reading' && (
-            <button
-              type="button"
-              className="btn btn-text"
-              aria-pressed={isText}
-              // 200 pages are changed bit by bit.
-              onClick={() => startTransition(() => setIsText((was) => !was))}
-            >
-              {isText ? t.pagesVersion : t.textVersion}
-            </button>
-          )}
           <button type="button" className="btn btn-text" onClick={() => setDialog('hand-on')}>
             {t.handOn}
           </button>
@@ -310,6 +302,8 @@ function ToSign({
           documents={documents}
           firstPage={picture.bitmap}
           isText={isText}
+          // 200 pages are changed bit by bit.
+          onText={() => startTransition(() => setIsText((was) => !was))}
           locale={locale}
           t={t}
           onOver={onChange}

@@ -4,6 +4,8 @@ import { SES_NOTICE, SES_NOTICE_EN } from '@trame/domain/signatures';
 const FRENCH = {
   opening: 'Ouverture du document…',
   late: 'Cette page n’a pas fini de se charger. Vérifiez votre connexion, puis rouvrez le lien de notre e-mail.',
+  noScript:
+    'Cette page a besoin de JavaScript pour montrer le document et le signer. Activez-le dans votre navigateur, ou demandez un exemplaire papier à la personne qui vous a écrit.',
   textVersion: 'Version texte',
   pagesVersion: 'Version en pages',
   handOn: 'Transmettre',
@@ -57,6 +59,10 @@ const FRENCH = {
     letters: 'Ces lettres ne peuvent pas être imprimées sur le document\u00a0: écrivez en lettres latines.',
     small: (size: string, isShrunk: boolean) =>
       `Imprimé en lettres de ${size} points, difficiles à lire.${isShrunk ? ' Plus court, le texte serait plus grand.' : ''}`,
+    size: 'Taille des pages',
+    smaller: 'Réduire les pages',
+    larger: 'Agrandir les pages',
+    documents: 'Documents à lire',
     progress: 'Où vous en êtes',
     steps: {
       code: 'Code reçu par e-mail',
@@ -212,6 +218,8 @@ type Texts = typeof FRENCH;
 const ENGLISH: Texts = {
   opening: 'Opening the document…',
   late: 'This page has not finished loading. Check your connection, then open the link of our e-mail again.',
+  noScript:
+    'This page needs JavaScript to show the document and to sign it. Turn it on in your browser, or ask the person who wrote to you for a paper copy.',
   textVersion: 'Text version',
   pagesVersion: 'Page version',
   handOn: 'Hand on',
@@ -264,6 +272,10 @@ const ENGLISH: Texts = {
     letters: 'These letters cannot be printed on the document: write in Latin letters.',
     small: (size, isShrunk) =>
       `Printed in letters of ${size} points, hard to read.${isShrunk ? ' A shorter text would be larger.' : ''}`,
+    size: 'Size of the pages',
+    smaller: 'Make the pages smaller',
+    larger: 'Make the pages larger',
+    documents: 'Documents to read',
     progress: 'Where you are',
     steps: {
       code: 'Code received by e-mail',

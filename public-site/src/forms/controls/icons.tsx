@@ -43,6 +43,11 @@ export const PlusIcon = () => (
     <path d="M5 12h14M12 5v14" />
   </Icon>
 );
+export const MinusIcon = () => (
+  <Icon>
+    <path d="M5 12h14" />
+  </Icon>
+);
 export const SaveIcon = () => (
   <Icon>
     <path d="M15.2 3a2 2 0 0 1 1.4.6l3.8 3.8a2 2 0 0 1 .6 1.4V19a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" />
