@@ -192,6 +192,7 @@ const APP_PARTS = [
   'shortcuts',
   'entity',
   'progress',
+  'tasks',
   'menus',
   'exports',
   'bulk',

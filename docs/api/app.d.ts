@@ -1478,6 +1478,39 @@ declare module '@trame/app/use-keys' {
   export function useKeys(keys: KeyMap, isEnabled: boolean, part?: RefObject<Element | null>): void;
 }
 
+declare module '@trame/app/task-source' {
+  import type { Task, TaskSource } from '@trame/platform';
+  import { type Noun } from '@trame/app/noun';
+  export type TaskRow = {
+      kind: string;
+      total: number;
+      cents: number | null;
+      id: string | null;
+      who: string | null;
+      what: string | null;
+      since: string | null;
+      due_on: string | null;
+  };
+  export type TaskFunction = 'office_tasks' | 'recruitment_tasks' | 'signature_tasks' | 'catalogue_tasks' | 'corporate_tasks';
+  export type TaskMoment = {
+      instant: number;
+      today: string;
+  };
+  export type TaskKind = {
+      line: (row: TaskRow, now: TaskMoment) => Omit<Task, 'id'>;
+      rest?: (count: number, isMore: boolean) => Omit<Task, 'id'>;
+  };
+  export const restOf: (noun: Noun, place: Pick<Task, 'group' | 'routeId' | 'params'>) => TaskKind['rest'];
+  export const taskCount: (noun: Noun, total: number) => string;
+  export const waitedDays: (since: string | null, { instant }: Pick<TaskMoment, 'instant'>) => number;
+  export const waitedText: (since: string | null, now: Pick<TaskMoment, 'instant'>) => string;
+  export const lateAfter: (days: number, since: string | null, now: TaskMoment) => Task['group'];
+  export function dayGroup(day: string | null, lastDays: number, { today: now }: TaskMoment): Task['group'];
+  export function readTaskRows(name: TaskFunction, signal: AbortSignal): Promise<TaskRow[]>;
+  export function tasksOf(rows: readonly TaskRow[], kinds: Readonly<Partial<Record<string, TaskKind>>>, now: TaskMoment): Task[];
+  export const taskSource: (name: TaskFunction, kinds: Readonly<Partial<Record<string, TaskKind>>>) => TaskSource;
+}
+
 declare module '@trame/app/testing/sheet-fonts' {
   import type { OtherFont } from '@trame/app/other-scripts';
   import type { SheetFonts } from '@trame/app/pdf-sheet';

@@ -22,6 +22,7 @@ const remote: RemoteModule = {
     'catalogue.optimisation': <OptimisationPage />,
     'catalogue.progress': <ProgressPage />,
   }),
+  tasks: () => import('./features/programmes/data/home-tasks.ts'),
 };
 
 export default remote;

@@ -34,6 +34,7 @@ const remote: RemoteModule = {
     'corporate.view-as': <ViewAsPage />,
     'corporate.profile': <PersonPage />,
   }),
+  tasks: () => import('./features/site/data/home-tasks.ts'),
 };
 
 export default remote;

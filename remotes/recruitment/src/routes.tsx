@@ -30,6 +30,7 @@ const remote: RemoteModule = {
     'recruitment.retention': <RetentionPage />,
     'recruitment.sendpulse': <SendpulsePage />,
   }),
+  tasks: () => import('./features/dashboard/data/home-tasks.ts'),
 };
 
 export default remote;

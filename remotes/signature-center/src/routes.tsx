@@ -27,6 +27,7 @@ const remote: RemoteModule = {
     'signature-center.profile': <ProfilePage />,
     'signature-center.settings': <SettingsPage />,
   }),
+  tasks: () => import('./features/envelopes/data/home-tasks.ts'),
 };
 
 export default remote;

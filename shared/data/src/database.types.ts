@@ -3573,6 +3573,19 @@ export type Database = {
         }[]
       }
       cancel_staff_invitation: { Args: { person: string }; Returns: undefined }
+      catalogue_tasks: {
+        Args: { each?: number }
+        Returns: {
+          cents: number
+          due_on: string
+          id: string
+          kind: string
+          since: string
+          total: number
+          what: string
+          who: string
+        }[]
+      }
       change_applications: {
         Args: { change: Json; ids: string[]; request_id?: string }
         Returns: {
@@ -3740,6 +3753,19 @@ export type Database = {
         }[]
       }
       consents_to_announce: { Args: Record<PropertyKey, never>; Returns: Json }
+      corporate_tasks: {
+        Args: { each?: number }
+        Returns: {
+          cents: number
+          due_on: string
+          id: string
+          kind: string
+          since: string
+          total: number
+          what: string
+          who: string
+        }[]
+      }
       correct_signer_address: {
         Args: { email: string; recipient: string; version: string }
         Returns: {
@@ -5323,6 +5349,19 @@ export type Database = {
         Args: { from_date?: string; to_date?: string }
         Returns: Json
       }
+      recruitment_tasks: {
+        Args: { each?: number }
+        Returns: {
+          cents: number
+          due_on: string
+          id: string
+          kind: string
+          since: string
+          total: number
+          what: string
+          who: string
+        }[]
+      }
       refuse_iban: {
         Args: { iban_set_at: string; of_user: string; reason: string }
         Returns: string
@@ -5824,6 +5863,19 @@ export type Database = {
       signature_proof: {
         Args: { session_hash: string; token_hash: string }
         Returns: string
+      }
+      signature_tasks: {
+        Args: { each?: number }
+        Returns: {
+          cents: number
+          due_on: string
+          id: string
+          kind: string
+          since: string
+          total: number
+          what: string
+          who: string
+        }[]
       }
       signature_values: {
         Args: { request: string }

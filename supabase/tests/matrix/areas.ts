@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { analysis } from './analysis.ts';
+import { appTasks } from './app-tasks.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { companySettings } from './company-settings.ts';
@@ -38,6 +39,7 @@ import type { Area } from './cells.ts';
 export const AREAS: readonly Area[] = [
   accounts,
   analysis,
+  appTasks,
   billing,
   bulk,
   companySettings,

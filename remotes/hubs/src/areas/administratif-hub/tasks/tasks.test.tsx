@@ -11,7 +11,7 @@ import { http, HttpResponse } from 'msw';
 import { readTasks } from '@trame/platform';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
-import type { TaskRow } from './data/tasks.ts';
+import type { TaskRow } from '@trame/app/task-source';
 import { leftText, taskList } from './model/tasks.ts';
 
 beforeAll(configureTestSupabase);

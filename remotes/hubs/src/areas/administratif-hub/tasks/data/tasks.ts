@@ -1,18 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readTaskRows, type TaskRow } from '@trame/app/task-source';
 import { getSupabase, unwrap } from '@trame/data';
-
-/** A line of what there is to do; see office_tasks of the database. */
-export type TaskRow = {
-  kind: string;
-  /** How many of its kind there are, those without a line included. */
-  total: number;
-  cents: number | null;
-  id: string | null;
-  who: string | null;
-  what: string | null;
-  since: string | null;
-  due_on: string | null;
-};
 
 /** Days after which something is late, as the rules say; without the rule it never is. */
 export type LateDays = {
@@ -28,7 +16,7 @@ export type OfficeTasks = { rows: TaskRow[]; days: LateDays };
 export async function readTasksOfOffice(signal: AbortSignal): Promise<OfficeTasks> {
   const client = getSupabase();
   const [rows, rules] = await Promise.all([
-    client.rpc('office_tasks').abortSignal(signal).overrideTypes<TaskRow[], { merge: false }>(),
+    readTaskRows('office_tasks', signal),
     client
       .from('invoice_rules')
       .select('key, value')
@@ -41,7 +29,7 @@ export async function readTasksOfOffice(signal: AbortSignal): Promise<OfficeTask
     return typeof value === 'number' ? value : Infinity;
   };
   return {
-    rows: unwrap<TaskRow[]>(rows),
+    rows,
     days: { waiting: daysOf('reading_days'), evidence: daysOf('evidence_days') },
   };
 }

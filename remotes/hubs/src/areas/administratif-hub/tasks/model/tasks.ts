@@ -1,10 +1,11 @@
 import { countOf, type Noun } from '@trame/app/noun';
+import { waitedDays, waitedText, type TaskRow } from '@trame/app/task-source';
 import { formatDate, withDe } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { paperKind } from '@trame/domain/trainers';
 import { INVOICE_NOUN } from '../../invoices/model/invoice.ts';
 import { MOVEMENT } from '../../payments/model/payable.ts';
-import type { LateDays, OfficeTasks, TaskRow } from '../data/tasks.ts';
+import type { LateDays, OfficeTasks } from '../data/tasks.ts';
 
 export type TaskKind =
   | 'invoices'
@@ -47,7 +48,6 @@ export const GROUPS: readonly { value: TaskGroup; title: string }[] = [
 
 const DAY_MS = 86_400_000;
 
-const DAY: Noun = { one: 'jour', many: 'jours', isFeminine: false };
 export const THING: Noun = { one: 'chose', many: 'choses', isFeminine: true };
 const APPROVED: Noun = { one: 'facture approuvée', many: 'factures approuvées', isFeminine: true };
 const REFUND: Noun = { one: 'remboursement', many: 'remboursements', isFeminine: false };
@@ -56,12 +56,6 @@ const PAPER: Noun = { one: 'pièce', many: 'pièces', isFeminine: true };
 
 type Now = { instant: number; today: string; days: LateDays };
 
-const waitedDays = (since: string | null, { instant }: Now) =>
-  since === null ? 0 : Math.floor((instant - Date.parse(since)) / DAY_MS);
-const sinceText = (since: string | null, now: Now): string => {
-  const days = waitedDays(since, now);
-  return days < 1 ? 'Depuis aujourd’hui' : `Depuis ${countOf(DAY, days)}`;
-};
 const waiting = (since: string | null, now: Now): TaskGroup =>
   waitedDays(since, now) > now.days.waiting ? 'late' : 'today';
 const isPast = (day: string | null, { today }: Now) => day !== null && day < today;
@@ -93,7 +87,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     group: waiting(since, now),
     title: `Traiter ${countOf(INVOICE_NOUN, total)}`,
     fact: `${euros(cents ?? 0)} en tout`,
-    when: sinceText(since, now),
+    when: waitedText(since, now),
     law: null,
     action: 'Ouvrir',
     page: { routeId: 'hubs.invoices' },
@@ -120,7 +114,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     group: 'today',
     title: `Recevoir ${countOf(REFUND, total)}`,
     fact: `${euros(cents ?? 0)} en tout`,
-    when: sinceText(since, now),
+    when: waitedText(since, now),
     law: null,
     action: 'Voir',
     page: { routeId: 'hubs.payments' },
@@ -129,7 +123,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     group: waiting(since, now),
     title: `Confirmer l’IBAN ${withDe(who ?? '')}`,
     fact: `Compte … ${what ?? ''}, à confirmer par un autre moyen`,
-    when: sinceText(since, now),
+    when: waitedText(since, now),
     law: null,
     action: 'Confirmer',
     page: { routeId: 'hubs.accounts' },
@@ -147,7 +141,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     group: waiting(since, now),
     title: `Traiter ${countOf(RETURN, total)}`,
     fact: `${euros(cents ?? 0)} en tout, que la banque a rendus`,
-    when: sinceText(since, now),
+    when: waitedText(since, now),
     law: null,
     action: 'Voir',
     page: { routeId: 'hubs.payments', params: { onglet: 'releve' } },
@@ -156,7 +150,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     group: waiting(since, now),
     title: `Rapprocher ${countOf(MOVEMENT, total)} de la banque`,
     fact: 'Importés, sans facture ni décision',
-    when: sinceText(since, now),
+    when: waitedText(since, now),
     law: null,
     action: 'Rapprocher',
     page: { routeId: 'hubs.payments', params: { onglet: 'releve' } },
@@ -165,7 +159,7 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     group: waiting(since, now),
     title: `Vérifier ${countOf(PAPER, total)}`,
     fact: 'Déposées par les formateurs',
-    when: sinceText(since, now),
+    when: waitedText(since, now),
     law: null,
     action: 'Vérifier',
     page: { routeId: 'hubs.papers' },
