@@ -17,6 +17,56 @@ const DRAWINGS = new Set(['drawing', 'pict', 'object']);
 const NOT_SHOWN = new Set(['del', 'moveFrom', 'instrText', 'delText', 'pPr', 'rPr', 'sdtPr', 'Fallback']);
 /** A shorter line is invisible (twentieths of a point). */
 const TINY_LINE = 40;
+/** A narrower cell shows no letter whole: twentieths of a point, and fiftieths of a percent of the page. */
+const NARROW = { dxa: 120, pct: 100 };
+/** Further than the edge of the page from where text begins (twentieths of a point). */
+const FAR = { before: -6000, after: 11_000, below: 16_000 };
+
+const isFar = (place: string | undefined): boolean => {
+  const value = Number(place ?? 0);
+  return value < FAR.before || value > FAR.after;
+};
+
+/** A width that is stated as next to nothing; `0` and `auto` leave it to the text. */
+const isNarrow = (width: XmlElement | undefined): boolean => {
+  const { w = '', type = '' } = width?.attributes ?? {};
+  const value = Number.parseFloat(w);
+  if (w.endsWith('%')) return value > 0 && value * 50 <= NARROW.pct;
+  return (
+    (type === 'dxa' && value > 0 && value < NARROW.dxa) ||
+    (type === 'pct' && value > 0 && value <= NARROW.pct)
+  );
+};
+
+/** Why a paragraph is not seen, whatever its letters: no height, or no place on the page. */
+function hiddenParagraph(properties: XmlElement | undefined): HiddenReason | undefined {
+  const { line, lineRule } = child(properties, 'spacing')?.attributes ?? {};
+  if (lineRule === 'exact' && Number(line) < TINY_LINE) return 'tiny';
+  const { left, start } = child(properties, 'ind')?.attributes ?? {};
+  if (isFar(left ?? start)) return 'off_page';
+  const frame = child(properties, 'framePr')?.attributes;
+  if (!frame) return undefined;
+  const isFlat = frame.hRule === 'exact' && Number(frame.h) < TINY_LINE;
+  if (isFlat || Number(frame.w) < TINY_LINE) return 'tiny';
+  return isFar(frame.x) || Number(frame.y) < FAR.before || Number(frame.y) > FAR.below
+    ? 'off_page'
+    : undefined;
+}
+
+/** Why a table is not seen: beside the page, or next to no width. */
+function hiddenTable(properties: XmlElement | undefined): HiddenReason | undefined {
+  const place = child(properties, 'tblpPr')?.attributes;
+  if (isFar(child(properties, 'tblInd')?.attributes.w) || isFar(place?.tblpX)) return 'off_page';
+  return isNarrow(child(properties, 'tblW')) ? 'tiny' : undefined;
+}
+
+/** Why a row is not seen: no height. */
+function hiddenRow(row: XmlElement): HiddenReason | undefined {
+  const properties = child(row, 'trPr');
+  if (child(properties, 'hidden')) return 'invisible';
+  const { val, hRule } = child(properties, 'trHeight')?.attributes ?? {};
+  return hRule === 'exact' && Number(val) < TINY_LINE ? 'tiny' : undefined;
+}
 
 /** Reads blocks of a document (its body, a header…) as lines, and collects invisible text separately. */
 export class BodyReader {
@@ -55,15 +105,14 @@ export class BodyReader {
     const style = this.#styles.get(childValue(properties, 'pStyle') ?? this.#styles.paragraph);
     const ground = shadeOf(properties) ?? style?.look.ground ?? around.ground;
     const look: Look = { ...this.#styles.defaults, ...style?.look, ...(ground !== undefined && { ground }) };
-    const { line, lineRule } = child(properties, 'spacing')?.attributes ?? {};
-    const isFlat = lineRule === 'exact' && Number(line) < TINY_LINE;
+    const hidden = around.hidden ?? hiddenParagraph(properties);
 
     const builder = new LineBuilder();
     const boxes: Line[] = [];
     const unseen = new Map<HiddenReason, string>();
     const mark = this.#markOf({ ...style?.list, ...listOf(properties) });
     const state = { builder, boxes, unseen, mark };
-    this.#inline(paragraph, look, { ...around, ...(isFlat && { hidden: 'tiny' as const }) }, state);
+    this.#inline(paragraph, look, { ...around, ...(hidden && { hidden }) }, state);
     for (const [reason, text] of unseen) {
       if (text.trim() !== '') this.hidden.push({ page: 1, text: text.trim(), reason });
     }
@@ -137,12 +186,21 @@ export class BodyReader {
     const properties = child(table, 'tblPr');
     const grounds = this.#styles.get(childValue(properties, 'tblStyle'))?.grounds ?? {};
     const rows = within(table, 'tr');
+    const ofTable = around.hidden ?? hiddenTable(properties);
+    const isFixed = child(properties, 'tblLayout')?.attributes.type === 'fixed';
     return rows.flatMap((row, index) => {
       const cells = within(row, 'tc');
+      const ofRow = ofTable ?? hiddenRow(row);
       const read = cells.map((cell, at) => {
         const styled = styledGround(grounds, index, rows.length, at, cells.length);
         const ground = shadeOf(child(cell, 'tcPr')) ?? shadeOf(properties) ?? styled ?? around.ground;
-        return trimBlank(this.read(cell, { ...around, ...(ground !== undefined && { ground }) }));
+        const width = child(child(cell, 'tcPr'), 'tcW');
+        // Where the layout is not fixed, a width in points grows with the text.
+        const isThin = isNarrow(width) && (isFixed || width?.attributes.type !== 'dxa');
+        const hidden = ofRow ?? (isThin ? ('tiny' as const) : undefined);
+        return trimBlank(
+          this.read(cell, { ...around, ...(ground !== undefined && { ground }), ...(hidden && { hidden }) }),
+        );
       });
       return this.#row(read.filter((lines) => lines.length > 0));
     });

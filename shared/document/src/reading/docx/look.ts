@@ -1,5 +1,6 @@
 import type { HiddenReason } from '../../document.ts';
 import { child, childValue, descendants, type XmlElement } from '../../checking/xml.ts';
+import { blend, differs, type Colour } from '../contrast.ts';
 
 /** The format of letters, as far as a style or a run defines it. */
 export interface Look {
@@ -9,13 +10,43 @@ export interface Look {
   isVanished?: boolean;
   /** Hexadecimal, or `auto`: black or white, whichever is visible. */
   colour?: string;
-  /** The background: hexadecimal, or `unknown` for a picture or a colour of the theme. */
+  /** The background: hexadecimal, or `unknown` for a picture. */
   ground?: string;
+  /** Width of the letters, in percent of what the font says. */
+  width?: number;
+  /** Points added between letters. */
+  spacing?: number;
+  /** Points by which letters stand above their line. */
+  rise?: number;
 }
 
 const TINY_POINTS = 2;
-/** Contrast ratio below which nobody can read: white on white is 1, light grey on white 1.3. */
-const SEEN_CONTRAST = 1.2;
+/** Percent: narrower letters are a bar. */
+const LEAST_WIDTH = 20;
+/** Ems of negative spacing from which letters pile up; a letter is half an em wide. */
+const PILE = 0.4;
+/** Points above or below its line from which text is outside what a page shows of it. */
+const FAR_RISE = 200;
+const DEFAULT_SIZE = 10;
+/** Colours of a marker, by the names that Word has for them (ECMA-376, 17.18.40). */
+const MARKERS: Readonly<Record<string, string>> = {
+  black: '000000',
+  blue: '0000FF',
+  cyan: '00FFFF',
+  darkBlue: '000080',
+  darkCyan: '008080',
+  darkGray: '808080',
+  darkGreen: '008000',
+  darkMagenta: '800080',
+  darkRed: '800000',
+  darkYellow: '808000',
+  green: '00FF00',
+  lightGray: 'C0C0C0',
+  magenta: 'FF00FF',
+  red: 'FF0000',
+  white: 'FFFFFF',
+  yellow: 'FFFF00',
+};
 const OFF = new Set(['0', 'false', 'off', 'none']);
 
 const toggle = (properties: XmlElement | undefined, name: string): boolean | undefined => {
@@ -27,28 +58,56 @@ const toggle = (properties: XmlElement | undefined, name: string): boolean | und
 const said = (look: Look): Look =>
   Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
 
+const numberIn = (text: string | undefined, unit: number): number | undefined => {
+  const value = Number.parseFloat(text ?? '');
+  return Number.isNaN(value) ? undefined : value / unit;
+};
+
 /** The format in `w:rPr`. */
 export function lookOf(properties: XmlElement | undefined): Look {
-  const halfPoints = Number(childValue(properties, 'sz') ?? Number.NaN);
   const highlight = childValue(properties, 'highlight');
+  const isMarked = highlight !== undefined && highlight !== 'none';
   return said({
     isBold: toggle(properties, 'b'),
-    size: Number.isNaN(halfPoints) ? undefined : halfPoints / 2,
+    size: numberIn(childValue(properties, 'sz'), 2),
     isVanished: toggle(properties, 'vanish') || isTransparent(properties) || undefined,
-    colour: colourOf(child(properties, 'color')),
-    ground: highlight !== undefined && highlight !== 'none' ? 'unknown' : shadeOf(properties),
+    colour: inkOf(properties) ?? childValue(properties, 'color'),
+    ground: isMarked ? (MARKERS[highlight] ?? 'unknown') : shadeOf(properties),
+    width: numberIn(childValue(properties, 'w'), 1),
+    spacing: numberIn(childValue(properties, 'spacing'), 20),
+    rise: numberIn(childValue(properties, 'position'), 2),
   });
 }
 
-/** Background of a run, a paragraph, a cell or a table. */
+const HEX = /^[\da-f]{6}$/i;
+const colourIn = (text: string): Colour => {
+  const at = (place: number) => Number.parseInt(text.slice(place, place + 2), 16);
+  return [at(0), at(2), at(4)];
+};
+const hexOf = (colour: Colour) =>
+  colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('');
+
+/** Background of a run, a paragraph, a cell or a table: its fill, under a pattern of another colour. */
 export function shadeOf(properties: XmlElement | undefined): string | undefined {
-  const fill = child(properties, 'shd')?.attributes.fill;
-  return fill === undefined || fill === 'auto' ? undefined : fill;
+  const shade = child(properties, 'shd')?.attributes;
+  if (!shade) return undefined;
+  const { val = 'clear', fill = 'auto', color = 'auto' } = shade;
+  const plain = fill === 'auto' ? undefined : fill;
+  if (val === 'clear' || val === 'nil') return plain;
+  const share = val === 'solid' ? 100 : Number(/^pct(\d+)$/.exec(val)?.[1] ?? Number.NaN);
+  const [ink, paper] = [color === 'auto' ? '000000' : color, plain ?? 'FFFFFF'];
+  if (Number.isNaN(share) || !HEX.test(ink) || !HEX.test(paper)) return 'unknown';
+  return hexOf(blend(colourIn(ink), share / 100, colourIn(paper)));
 }
 
-function colourOf(element: XmlElement | undefined): string | undefined {
-  const { val, themeColor } = element?.attributes ?? {};
-  return val ?? (themeColor && /^(?:background|light)/.test(themeColor) ? 'FFFFFF' : undefined);
+/** The one colour of `w14:textFill`, that Word 2010 and later take instead of `w:color`. */
+function inkOf(properties: XmlElement | undefined): string | undefined {
+  const fill = child(properties, 'textFill');
+  const colours = fill ? ['srgbClr', 'schemeClr'].flatMap((name) => descendants(fill, name)) : [];
+  const values = colours.flatMap(({ attributes }) => attributes.val ?? []).filter((value) => HEX.test(value));
+  const [first] = values;
+  if (first === undefined || values.length < colours.length) return undefined;
+  return values.some((value) => differs(colourIn(value), colourIn(first))) ? undefined : first;
 }
 
 /** Letters drawn without ink (Word 2010 and later). */
@@ -60,22 +119,12 @@ function isTransparent(properties: XmlElement | undefined): boolean {
 }
 
 /** Why letters with this format are invisible, or undefined. */
-export function hiddenReason({ isVanished, size, colour, ground }: Look): HiddenReason | undefined {
+export function hiddenReason(look: Look): HiddenReason | undefined {
+  const { isVanished, size = DEFAULT_SIZE, colour, ground = 'FFFFFF', width, spacing, rise } = look;
   if (isVanished) return 'invisible';
-  if (size !== undefined && size < TINY_POINTS) return 'tiny';
-  if (colour === undefined || colour === 'auto' || ground === 'unknown') return undefined;
-  return contrast(luminance(colour), luminance(ground ?? 'FFFFFF')) < SEEN_CONTRAST ? 'colour' : undefined;
-}
-
-const contrast = (one: number, other: number) =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-
-/** Relative luminance (WCAG 2.2); a colour that cannot be read counts as black. */
-function luminance(colour: string): number {
-  const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    if (Number.isNaN(value)) return 0;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(0) + 0.7152 * channel(2) + 0.0722 * channel(4);
+  if (size < TINY_POINTS || (width !== undefined && width < LEAST_WIDTH)) return 'tiny';
+  if (spacing !== undefined && spacing < -PILE * size) return 'covered';
+  if (rise !== undefined && Math.abs(rise) > FAR_RISE) return 'off_page';
+  if (colour === undefined || !HEX.test(colour) || !HEX.test(ground)) return undefined;
+  return differs(colourIn(colour), colourIn(ground)) ? undefined : 'colour';
 }

@@ -6,7 +6,7 @@ import { unsafeFile } from '../unsafe-file.ts';
 /** Size of the text with its styles: a CV has ten times less, and reading more takes seconds. */
 const TEXT_LIMIT = 3 * 1024 * 1024;
 const TEXT =
-  /^(?:_rels\/\.rels|word\/(?:document|styles|numbering|header|footer)\d*\.xml|word\/_rels\/document\d*\.xml\.rels)$/i;
+  /^(?:_rels\/\.rels|word\/(?:document|styles|numbering|settings|header|footer)\d*\.xml|word\/theme\/theme1\.xml|word\/_rels\/document\d*\.xml\.rels)$/i;
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** The parts of a DOCX with text, by name; throws `ReadingError` for a file that must not be opened. */

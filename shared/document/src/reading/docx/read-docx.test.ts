@@ -1,31 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ReadingErrorCode } from '../../reading-error.ts';
+import { cell, DARK, docx, FILLER, p, part, run, table, textBox, WHITE } from '../testing/make-docx.ts';
 import { readDocx } from './read-docx.ts';
 
-const NAMESPACES = [
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
-  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
-].join(' ');
-const FILLER = '<w:p><w:r><w:t>Conception et animation de formations en bureautique</w:t></w:r></w:p>';
-
-const part = (root: string, inner: string) => strToU8(`<w:${root} ${NAMESPACES}>${inner}</w:${root}>`);
-const docx = (body: string, others: Record<string, Uint8Array> = {}) =>
-  zipSync({ 'word/document.xml': part('document', `<w:body>${body}</w:body>`), ...others });
-const run = (text: string, look = '') =>
-  `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
-const p = (inner: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${inner}</w:p>`;
-const cell = (inner: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${inner}</w:tc>`;
-const table = (...rows: string[][]) =>
-  `<w:tbl>${rows.map((cells) => `<w:tr>${cells.join('')}</w:tr>`).join('')}</w:tbl>`;
-const textBox = (inner: string, { fill = '', extent = 'cx="2000000" cy="2000000"', x = 0 } = {}) =>
-  `<w:r><w:drawing><wp:anchor><wp:extent ${extent}/><wp:positionH><wp:posOffset>${x}</wp:posOffset></wp:positionH>
-   <wps:wsp><wps:spPr>${fill}</wps:spPr><wps:txbx><w:txbxContent>${inner}</w:txbxContent></wps:txbx></wps:wsp>
-   </wp:anchor></w:drawing></w:r>`;
 const textBoxes = (count: number) => p(textBox(p(run('caché', '<w:vanish/>'))).repeat(count));
-const WHITE = '<w:color w:val="FFFFFF"/>';
-const DARK = '<w:shd w:val="clear" w:fill="1F3864"/>';
-
 const linesOf = (bytes: Uint8Array) => readDocx(bytes).pages[0]?.lines.map(({ text }) => text);
 
 describe('a DOCX that would take long to read', () => {

@@ -2,6 +2,7 @@ import type { DocumentText, Line } from '../../document.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { BodyReader, marginIds } from './body.ts';
 import { textParts } from './package-parts.ts';
+import { themeOf, withTheme } from './theme.ts';
 import { child, parseXml, type XmlElement } from '../../checking/xml.ts';
 
 /** Under that many letters a document with pictures is a picture of text. */
@@ -28,8 +29,10 @@ export function readDocx(bytes: Uint8Array): DocumentText {
 function read(parts: ReadonlyMap<string, string>): DocumentText {
   const part = (name: string): XmlElement | undefined => {
     const xml = parts.get(name);
-    return xml === undefined ? undefined : parseXml(xml);
+    return xml === undefined ? undefined : withTheme(parseXml(xml), theme);
   };
+  const ofTheme = parts.get('word/theme/theme1.xml');
+  const theme = themeOf(ofTheme === undefined ? undefined : parseXml(ofTheme));
   const main = mainPart(part('_rels/.rels'));
   const document = part(main);
   // A spreadsheet, an OpenDocument file… are archives too.
@@ -51,7 +54,7 @@ function read(parts: ReadonlyMap<string, string>): DocumentText {
   };
   const lines = withoutRuns([
     ...margins('headerReference'),
-    ...reader.read(body),
+    ...reader.read(body, paperOf(document, part('word/settings.xml'))),
     ...margins('footerReference'),
   ]);
   if (lines.reduce((sum, { text }) => sum + text.length, 0) > CHARACTER_LIMIT)
@@ -63,6 +66,13 @@ function read(parts: ReadonlyMap<string, string>): DocumentText {
     pages: [{ ...PAGE, columns: reader.columns, isScanned: false, lines }],
     hidden: reader.hidden,
   };
+}
+
+/** The colour of the page, which Word shows only when the settings say so. */
+function paperOf(document: XmlElement, settings: XmlElement | undefined): { ground?: string } {
+  const colour = child(document, 'background')?.attributes.color;
+  const isShown = child(settings, 'displayBackgroundShape') !== undefined;
+  return colour !== undefined && colour !== 'auto' && isShown ? { ground: colour } : {};
 }
 
 /** Where the words are: nearly always `word/document.xml`. */

@@ -11,6 +11,11 @@ const FAR = { before: -EMU_PER_INCH, right: 12 * EMU_PER_INCH, below: 17 * EMU_P
 export function hiddenDrawing(drawing: XmlElement): HiddenReason | undefined {
   const [anchor] = drawing.children;
   if (!anchor) return undefined;
+  const styles = ['shape', 'rect']
+    .flatMap((name) => descendants(drawing, name))
+    .map(({ attributes }) => attributes.style ?? '');
+  const ofStyle = styles.map(hiddenStyle).find((reason) => reason !== undefined);
+  if (ofStyle) return ofStyle;
   if (child(anchor, 'docPr')?.attributes.hidden === '1') return 'invisible';
   const extent = child(anchor, 'extent')?.attributes;
   const [width, height] = [Number(extent?.cx ?? Number.NaN), Number(extent?.cy ?? Number.NaN)];
@@ -18,6 +23,22 @@ export function hiddenDrawing(drawing: XmlElement): HiddenReason | undefined {
   const [x, y] = [offset(child(anchor, 'positionH')), offset(child(anchor, 'positionV'))];
   const isOff = x + width < FAR.before || y + height < FAR.before || x > FAR.right || y > FAR.below;
   return isOff ? 'off_page' : undefined;
+}
+
+/** Points from the margin, beyond any page that is printed. */
+const FAR_POINTS = 900;
+
+/** Why a shape of VML is invisible, by its style. */
+function hiddenStyle(style: string): HiddenReason | undefined {
+  const valueOf = (name: string) =>
+    new RegExp(`(?:^|;)\\s*${name}:\\s*([^;]+)`, 'i').exec(style)?.[1]?.trim();
+  if (valueOf('visibility') === 'hidden') return 'invisible';
+  const sizes = [valueOf('width'), valueOf('height')].map((size) => Number.parseFloat(size ?? ''));
+  if (sizes.some((size) => size < 2)) return 'tiny';
+  const places = [valueOf('margin-left'), valueOf('margin-top')].map((place) =>
+    Number.parseFloat(place ?? '0'),
+  );
+  return places.some((place) => Math.abs(place) > FAR_POINTS) ? 'off_page' : undefined;
 }
 
 const offset = (position: XmlElement | undefined) => Number(child(position, 'posOffset')?.text ?? Number.NaN);
@@ -58,7 +79,7 @@ function fillOf(shape: XmlElement): string | undefined {
   const properties = child(shape, 'spPr');
   if (child(properties, 'noFill')) return undefined;
   const solid = child(properties, 'solidFill');
-  if (solid) return child(solid, 'srgbClr')?.attributes.val ?? 'unknown';
+  if (solid) return (child(solid, 'srgbClr') ?? child(solid, 'schemeClr'))?.attributes.val ?? 'unknown';
   if (['gradFill', 'blipFill', 'pattFill'].some((name) => child(properties, name))) return 'unknown';
   const theme = child(child(shape, 'style'), 'fillRef')?.attributes.idx;
   return theme !== undefined && theme !== '0' ? 'unknown' : undefined;

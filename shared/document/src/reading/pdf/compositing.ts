@@ -1,6 +1,7 @@
+import { blend, type Colour } from '../contrast.ts';
 import { type Point } from '../geometry.ts';
-import { blend, isColour, laidOn } from './colour.ts';
-import type { Blend, Colour, Mask, Paint, Shape, Surface, Tint } from './painting.ts';
+import { isColour, laidOn } from './colour.ts';
+import type { Blend, Mask, Paint, Shape, Surface, Tint } from './painting.ts';
 import { isInside, type Region } from './region.ts';
 
 // What is seen at a point of all that was drawn there, one thing over the other.

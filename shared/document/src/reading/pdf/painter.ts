@@ -1,8 +1,9 @@
+import type { Colour } from '../contrast.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { area, matrixOf, product, type Matrix, type Rect } from '../geometry.ts';
 import { blendOf, colourOf, isColour } from './colour.ts';
 import { initialState, startOfText, type GraphicsState, type TextCursor } from './graphics-state.ts';
-import type { Colour, Font, Mask, Paint, Painting, Shape, TextRun } from './painting.ts';
+import type { Font, Mask, Paint, Painting, Shape, TextRun } from './painting.ts';
 import { rectangle, regionOfPath, turnedRectangle, type Region } from './region.ts';
 import { showText } from './show-text.ts';
 import { gradientOf, pictureOf, stencilOf } from './surfaces.ts';

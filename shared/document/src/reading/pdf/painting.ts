@@ -1,7 +1,6 @@
+import type { Colour } from '../contrast.ts';
 import type { Point } from '../geometry.ts';
 import type { Region } from './region.ts';
-
-export type Colour = readonly [red: number, green: number, blue: number];
 
 /** A colour and how much of it there is, 0 to 1. */
 export interface Tint {

@@ -1,6 +1,7 @@
+import type { Colour } from '../contrast.ts';
 import { inverse, moved, type Matrix, type Point } from '../geometry.ts';
 import { rgbaOf } from './colour.ts';
-import type { Colour, Surface, Tint } from './painting.ts';
+import type { Surface, Tint } from './painting.ts';
 
 // What gradients and pictures show at a place. Forms: the intermediate representation of pdf.js.
 

@@ -1,19 +1,15 @@
+import { differs, type Colour } from '../contrast.ts';
 import type { HiddenReason } from '../../document.ts';
 import { ReadingError } from '../../reading-error.ts';
 import { area, holds, type Point, type Rect } from '../geometry.ts';
-import { contrast, distance } from './colour.ts';
 import { groundAt, type Ink, isBehind, isOpaqueAt, laid, type Shown, tintOf, under } from './compositing.ts';
-import type { Blend, Colour, Glyph, Painting, Shape, TextRun } from './painting.ts';
+import type { Blend, Glyph, Painting, Shape, TextRun } from './painting.ts';
 import type { Region } from './region.ts';
 
 /** Below it a person sees a line, not letters; points. */
 const LEAST_SIZE = 2;
 /** Width to height, against the letters of the font: narrower is a bar. */
 const LEAST_STRETCH = 0.2;
-/** Paler than this on its ground, a text is not read: #e8e8e8 on white. */
-const LEAST_CONTRAST = 1.22;
-/** Between colours of one luminance, out of 441. */
-const LEAST_DISTANCE = 60;
 const LEAST_ALPHA = 0.04;
 /**
  * Heights in a letter, in ems, from its baseline: a surface behind or above it covers them all (a strike-through does
@@ -31,9 +27,6 @@ const pointsOf = ({ origin, right }: Glyph, { up }: TextRun): Point[] =>
     origin[0] + right[0] / 2 + up[0] * height,
     origin[1] + right[1] / 2 + up[1] * height,
   ]);
-
-const differs = (a: Colour, b: Colour): boolean =>
-  contrast(a, b) >= LEAST_CONTRAST || distance(a, b) >= LEAST_DISTANCE;
 
 /** Letters on a ground; null when they leave no ink, `unknown` when it is not known. */
 function inkOn(ground: Shown, ink: Ink, mode: Blend, point: Point): Shown | null {
