@@ -43,6 +43,27 @@ export function cellsOf({ page, line, folded }: Seen): Cell[] {
   });
 }
 
+type SeenCell = { seen: Seen; cell: Cell };
+
+/** What the parts of a form are called. */
+const HEADING =
+  /^(?:(?:vos |les )?(?:details?|informations?|infos?|references?|coordonnees|resume|recapitulatif|document|facture|facturation|details de (?:la )?facture|informations (?:generales|de facturation)))\s?:?$/;
+
+/** Parts about something else, which has a number too. */
+const OF_OTHER =
+  /commande|devis|contrat|convention|client|order|livraison|adherent|dossier|mission|compte|banque|session|formation/;
+
+const writtenOf = ({ seen, cell }: SeenCell) =>
+  seen.line.text.slice(cell.start, cell.start + cell.text.length);
+const isInCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text);
+
+/** Whether a cell is the heading of the part in which the cell below names something. */
+const isHeading = (one: SeenCell, below: SeenCell): boolean =>
+  HEADING.test(one.cell.text) ||
+  (isInCapitals(writtenOf(one)) &&
+    !isInCapitals(writtenOf(below)) &&
+    (!OF_OTHER.test(one.cell.text) || /factur|invoice/.test(below.cell.text)));
+
 /** Rows of pixels that are looked up together, in points. */
 const BAND = 24;
 /** A name stands at most this far above its value, in heights of it. */
@@ -66,12 +87,12 @@ export interface Nearby {
    */
   nameOf: (seen: Seen, start: number, known?: RegExp, end?: number) => string;
   /** The cell right below this one, in line with it, and its line. */
-  below: (seen: Seen, cell: Cell) => { seen: Seen; cell: Cell } | undefined;
+  below: (seen: Seen, cell: Cell) => SeenCell | undefined;
 }
 
 /** Looks up what stands around a part of a line by places alone: forms print a name and its value in lines of their own. */
 export function nearbyIn(lines: readonly Seen[]): Nearby {
-  const bands = new Map<string, { seen: Seen; cell: Cell }[]>();
+  const bands = new Map<string, SeenCell[]>();
   for (const seen of lines) {
     for (const cell of cellsOf(seen)) {
       if (cell.text === '') continue;
@@ -85,13 +106,13 @@ export function nearbyIn(lines: readonly Seen[]): Nearby {
   const around = ({ page }: Seen, top: number, bottom: number) => {
     lookedUp += 1;
     if (lookedUp > MOST_LOOKED_UP) return [];
-    const found: { seen: Seen; cell: Cell }[] = [];
+    const found: SeenCell[] = [];
     for (let band = Math.floor(top / BAND); band <= Math.floor(bottom / BAND); band += 1)
       found.push(...(bands.get(`${page} ${band}`) ?? []));
     return found;
   };
   /** The name in a row of names right above a row of as many values: centred names may not stand above theirs. */
-  const headOf = (seen: Seen, own: Cell, others: readonly { cell: Cell }[]): string | undefined => {
+  const headOf = (seen: Seen, own: Cell, others: readonly SeenCell[]): string | undefined => {
     const [, y, , height] = own.box;
     const nearest = others
       .filter(({ cell: { box } }) => box[1] + box[3] <= y + height / 2)
@@ -107,17 +128,18 @@ export function nearbyIn(lines: readonly Seen[]): Nearby {
     if (!isHead || names.length !== values.length) return undefined;
     return names[values.findIndex(({ box }) => box[0] === own.box[0])]?.text;
   };
-  /** A name in a narrow column may begin in the line above: « Bon de commande | n° ». */
-  const wholeName = (name: Cell, others: readonly { cell: Cell }[]): string => {
-    const [x, y, width, height] = name.box;
+  /** A name in a narrow column may begin in the line above: « Bon de commande | n° ». The heading of a part begins none. */
+  const wholeName = (name: SeenCell, others: readonly SeenCell[]): string => {
+    const [x, y, width, height] = name.cell.box;
     const before = others.find(
-      ({ cell: { box, text } }) =>
-        Math.abs(box[1] + box[3] - y) < 0.35 * height &&
-        box[0] < x + width &&
-        box[0] + box[2] > x &&
-        !/\d/.test(text),
+      (one) =>
+        Math.abs(one.cell.box[1] + one.cell.box[3] - y) < 0.35 * height &&
+        one.cell.box[0] < x + width &&
+        one.cell.box[0] + one.cell.box[2] > x &&
+        !/\d/.test(one.cell.text) &&
+        !isHeading(one, name),
     );
-    return before ? `${before.cell.text} ${name.text}` : name.text;
+    return before ? `${before.cell.text} ${name.cell.text}` : name.cell.text;
   };
   return {
     nameOf: (seen, start, known, end) => {
@@ -154,7 +176,7 @@ export function nearbyIn(lines: readonly Seen[]): Nearby {
       const names = [
         index === 0 ? left?.cell.text : undefined,
         headOf(seen, own, others),
-        above && wholeName(above.cell, others),
+        above && wholeName(above, others),
       ].filter((name) => name !== undefined);
       const name = names.find((one) => known?.test(one));
       return name ?? (isNamed ? '' : (names[0] ?? ''));

@@ -38,6 +38,52 @@ describe('amounts of a page', () => {
   });
 });
 
+describe('the number of a page, under its name in a column', () => {
+  /** Headings of the part in which the name stands right above the number, or beside it. */
+  const HEADINGS = ['DÉTAILS', 'Détails', 'INFORMATIONS', 'Références', 'PIÈCE', 'Récapitulatif'];
+  const NAMES = [
+    'Facture N°',
+    'N° facture',
+    'Numéro de facture',
+    'Numéro',
+    'N°',
+    'Réf. facture',
+    'Invoice number',
+  ];
+  const NUMBERS = ['2026_0362', 'F20260362', 'FA-2026/017', '202600045'];
+  const layouts = HEADINGS.flatMap((heading, row) =>
+    NAMES.map((name, index) => ({ heading, name, number: NUMBERS[(row + index) % NUMBERS.length] ?? '' })),
+  );
+  const rest = ['Date d’émission', '21/04/2026', 'Échéance', '05/06/2026'];
+
+  it.each(layouts)('$heading, $name, $number', ({ heading, name, number }) => {
+    const above = underOneAnother(['29000 Quimper', 'SIREN : 974 427 601'], 50, 100);
+    // Right under the heading and under a line of blank, in a column beside another one.
+    for (const top of [142, 150])
+      for (const others of [[], underOneAnother(['FACTURE', 'Description', 'Formation'], 240, 100)]) {
+        const column = underOneAnother([heading, name, number, ...rest], 50, top);
+        expect(valuesOf(factsAt(...above, ...others, ...column).numbers)).toEqual([number]);
+      }
+  });
+
+  it('is that of the invoice also in a part about something else, where its name says so', () => {
+    const column = underOneAnother(
+      ['COMMANDE', 'N° de facture', 'F-12', 'COMMANDE', 'N°', '4500123'],
+      50,
+      100,
+    );
+    expect(valuesOf(factsAt(...column).numbers)).toEqual(['F-12']);
+  });
+
+  it.each(['Bon de commande', 'Devis', 'Contrat', 'COMMANDE', 'VOTRE DEVIS'])(
+    'is not that of another document: %s',
+    (document) => {
+      const column = underOneAnother(['Total', document, 'n°', '4500123'], 50, 100);
+      expect(factsAt(...column).numbers).toEqual([]);
+    },
+  );
+});
+
 describe('totals among other amounts', () => {
   it.each([
     [
