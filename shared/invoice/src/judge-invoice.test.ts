@@ -1,6 +1,8 @@
+import { fold } from '@trame/document';
 import { describe, expect, it } from 'vitest';
 import { judgeInvoice, type Finding } from './judge-invoice.ts';
 import type { InvoiceContext } from './context.ts';
+import { missionsNamed } from './named-missions.ts';
 import { readPageFacts } from './reading/page-facts.ts';
 import { readInvoice, type InvoiceReading } from './reading/read-invoice.ts';
 import { readXml } from './reading/read-xml.ts';
@@ -1269,6 +1271,73 @@ it('an invoice that names no mission is asked whether it is for the one recent m
   expect(await severities([{ ...waiting, startsOn: '2026-12-02', endsOn: '2026-12-04' }])).toEqual([
     ['note', false],
   ]);
+});
+
+it.each<[string, string, readonly string[], readonly string[]]>([
+  ['that goes on', 'Commande 2026-12', ['2026-1', '2026-12'], ['2026-12']],
+  ['in a longer one', 'Commande 2026-12/B', ['2026-12', '2026-12/B', 'B'], ['2026-12/B']],
+  ['in a longer one that is no order', 'Commande 2026/1/3', ['2026/1'], []],
+  ['in a day', 'Paris, le 20/11/2026', ['20/11', '2026', '11'], []],
+  ['of one sign beside no word for it', '7 jours à distance', ['7'], []],
+  ['of digits as an amount', 'Total HT 1560', ['1560'], []],
+  ['of one sign beside its word', 'Ordre de mission n° 7 du mois', ['7'], ['7']],
+  ['of one sign after « N° »', 'N° 7', ['7'], ['7']],
+  ['as the number of an invoice', 'Facture n° 7', ['7'], []],
+  ['of marks', 'Trame - 12 jours', ['-', '12'], []],
+  ['twice', 'Commandes OM-1-A et OM-2-A', ['OM-1-A', 'OM-2-A', 'OM-3-A'], ['OM-1-A', 'OM-2-A']],
+  ['in other letters', 'Réf. om–12', ['OM-12'], ['OM-12']],
+])('the order of a mission is named as a whole word: %s', (_, prose, orders, named) => {
+  const missions = orders.map((orderNumber) => ({ ...MISSION, orderNumber }));
+  const found = missionsNamed(missions, fold(prose), [], undefined);
+  expect(found.map(({ orderNumber }) => orderNumber)).toEqual(named);
+});
+
+it('an order that is also the number of the invoice is named beside a word for orders alone', () => {
+  const missions = [{ ...MISSION, orderNumber: '2026-12' }];
+  const named = (prose: string) => missionsNamed(missions, prose, [], '2026-12').length;
+  expect(named('facture n° 2026-12 reference 2026-12')).toBe(0);
+  expect(named('facture n° 2026-12 commande 2026-12')).toBe(1);
+});
+
+it('an order of one sign is named by the field of the XML for it', () => {
+  const missions = ['7', '17'].map((orderNumber) => ({ ...MISSION, orderNumber }));
+  expect(missionsNamed(missions, '', ['OM 17'], undefined)).toEqual([missions[1]]);
+});
+
+it('the mission is that whose order is printed, not one whose order begins alike and fits as well', async () => {
+  const missions = ['2026-1', '2026-12'].map((orderNumber) => ({ ...MISSION, id: orderNumber, orderNumber }));
+  const verdict = judgeInvoice(await printed({ ...INVOICE, orderNumber: '2026-12' }), { ...KNOWN, missions });
+  expect(verdict.mission?.id).toBe('2026-12');
+});
+
+it('an invoice that names the orders of two missions is asked which one it is for', async () => {
+  const missions = ['OM-2026-042', 'OM-2026-043'].map((orderNumber) => ({
+    ...MISSION,
+    id: orderNumber,
+    orderNumber,
+    totalCents: orderNumber === 'OM-2026-042' ? MISSION.totalCents : 1,
+  }));
+  const lines = INVOICE.lines.map((line) => ({ ...line, details: 'Avec la commande OM-2026-043' }));
+  const verdict = judgeInvoice(await printed({ ...INVOICE, lines }), { ...KNOWN, missions });
+  expect(verdict.mission).toBeNull();
+  expect(verdict.findings.find(({ rule }) => rule === 'mission-found')?.sentence).toContain(
+    '2 missions correspondent aussi bien',
+  );
+});
+
+it('the title of a mission is found on the page with its accents', async () => {
+  const [line] = INVOICE.lines;
+  const missions = ['Sécurité des réseaux', 'Tableurs'].map((title, index) => ({
+    ...MISSION,
+    id: title,
+    orderNumber: null,
+    title,
+    totalCents: index + 1,
+    startsOn: '2020-01-01',
+    endsOn: '2020-01-01',
+  }));
+  const facts = await printed({ ...INVOICE, lines: [{ ...line!, name: 'Sécurité des réseaux' }] });
+  expect(judgeInvoice(facts, { ...KNOWN, missions }).mission?.id).toBe('Sécurité des réseaux');
 });
 
 it('an invoice that fits two missions alike is asked which one it is for', async () => {

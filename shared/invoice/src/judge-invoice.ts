@@ -5,7 +5,7 @@ import { CONTEXT_JUDGES, vatCaseOf } from './judging/context-rules.ts';
 import { FILE_JUDGES } from './judging/file-rules.ts';
 import { CREDIT_TYPES, HEAD_JUDGES } from './judging/head-rules.ts';
 import { hasLinesIn, type Judge, type Subject } from './judging/judge.ts';
-import { PAGE_JUDGES, shownCents, type ComparedValue } from './judging/page-rules.ts';
+import { lettersOf, PAGE_JUDGES, shownCents, type ComparedValue } from './judging/page-rules.ts';
 import { MENTION_JUDGES } from './judging/mention-rules.ts';
 import { PLAIN_JUDGES } from './judging/plain-rules.ts';
 import { PEOPLE_JUDGES, sirenOf } from './judging/people-rules.ts';
@@ -23,6 +23,7 @@ import {
 } from './judging/values.ts';
 import { date, eurosOf } from './judging/wording.ts';
 import type { Choices, InvoiceContext } from './context.ts';
+import { missionsNamed } from './named-missions.ts';
 import type { Place } from './reading/page-facts.ts';
 import type { InvoiceReading } from './reading/read-invoice.ts';
 import { RULES, type RuleGroup, type RuleId, type Severity } from './rules.ts';
@@ -192,22 +193,17 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
   };
 }
 
-const compact = (text: string) => text.toLowerCase().replace(/[^a-z\d]/g, '');
-
 /** The mission that an invoice names by its order; else those that fit best by its amount, its dates and its title. */
 function missionsOf(subject: Subject): readonly MissionToInvoice[] {
   const { missions } = subject.context;
   const { xml, page } = subject;
-  const letters = [
-    page?.letters ?? '',
-    ...[xml?.orderReference, xml?.contractReference, xml?.buyerReference].map((one) =>
-      compact(one?.text ?? ''),
-    ),
-  ];
-  const ordered = missions.filter(
-    ({ orderNumber }) => orderNumber !== null && letters.some((text) => text.includes(compact(orderNumber))),
+  const named = missionsNamed(
+    missions,
+    page?.prose ?? '',
+    [xml?.orderReference, xml?.contractReference, xml?.buyerReference].flatMap((one) => one?.text ?? []),
+    numberOf(subject)?.value,
   );
-  if (ordered.length > 0) return ordered.slice(0, 1);
+  if (named.length > 0) return named;
   const net = netOf(subject)?.cents;
   const days = new Set([
     ...(page?.days.map(({ value }) => value) ?? []),
@@ -222,7 +218,7 @@ function missionsOf(subject: Subject): readonly MissionToInvoice[] {
         (Math.abs(net ?? -1) === mission.totalCents ? 2 : 0) +
         (days.has(mission.startsOn) || days.has(mission.endsOn) ? 1 : 0) +
         // A title without letters of ours is on every page.
-        (compact(mission.title) !== '' && page?.letters.includes(compact(mission.title)) ? 1 : 0),
+        (lettersOf(mission.title) !== '' && page?.letters.includes(lettersOf(mission.title)) ? 1 : 0),
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);

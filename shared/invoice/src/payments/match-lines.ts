@@ -1,4 +1,5 @@
 import { normalizeSearch } from '@trame/domain';
+import { placesOfWord } from '../words.ts';
 import type { BankLine } from './bank-line.ts';
 
 /** An invoice whose payment is on its way (211), or has arrived (212) and may come back. */
@@ -38,7 +39,7 @@ export interface Proposal {
 
 const plain = (text: string | null) => normalizeSearch(text ?? '');
 
-/** What parts the words of a text: « 2026-03 » is not in « 2026-031 ». */
+/** What parts the words of a text. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}-]+/u;
 
 /** A text in which words are looked for. */
@@ -46,16 +47,9 @@ type Searched = { text: string; words: ReadonlySet<string> };
 
 const searched = (text: string): Searched => ({ text, words: new Set(text.split(BETWEEN_WORDS)) });
 
-/** Whether a text has another one as a word of its own, or as several words in a row. */
-function hasWord({ text, words }: Searched, word: string): boolean {
-  if (word === '') return false;
-  if (!BETWEEN_WORDS.test(word)) return words.has(word);
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-    const around = [text[at - 1], text[at + word.length]];
-    if (around.every((sign) => sign === undefined || !/[\p{L}\p{N}-]/u.test(sign))) return true;
-  }
-  return false;
-}
+/** A word is looked up among those of the text, as there are many of both. */
+const hasWord = ({ text, words }: Searched, word: string): boolean =>
+  BETWEEN_WORDS.test(word) ? placesOfWord(text, word).length > 0 : word !== '' && words.has(word);
 
 /**
  * Which invoices the lines of a statement pay, each with its reason; an invoice is proposed once. Nothing is decided: a
