@@ -1100,6 +1100,7 @@ export type Database = {
           status: string
           title: string
           total_cents: number | null
+          trainees: Json | null
           updated_at: string
           user_id: string
         }
@@ -1123,6 +1124,7 @@ export type Database = {
           status?: string
           title: string
           total_cents?: never
+          trainees?: Json | null
           updated_at?: string
           user_id: string
         }
@@ -1146,6 +1148,7 @@ export type Database = {
           status?: string
           title?: string
           total_cents?: never
+          trainees?: Json | null
           updated_at?: string
           user_id?: string
         }
@@ -3560,6 +3563,29 @@ export type Database = {
         Args: { request: string; template: string }
         Returns: string
       }
+      bpf_figure_lines: {
+        Args: { of_figure: string; year: number }
+        Returns: {
+          cents: number
+          day: string
+          hours: number
+          id: string
+          kind: string
+          label: string
+          persons: number
+          who: string
+        }[]
+      }
+      bpf_figures: {
+        Args: { year: number }
+        Returns: {
+          cents: number
+          figure: string
+          hours: number
+          lines: number
+          persons: number
+        }[]
+      }
       calendar_feed: { Args: { digest: string }; Returns: Json }
       cancel_payment_run: {
         Args: { message: string; run: string }
@@ -4057,6 +4083,15 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      evidence_size: {
+        Args: { from_day?: string; person?: string; until_day?: string }
+        Returns: {
+          bytes: number
+          files: number
+          full_name: string
+          user_id: string
+        }[]
+      }
       expire_papers: { Args: { batch_size?: number }; Returns: number }
       extend_signature_request: {
         Args: { expires_at: string; request: string; version: string }
@@ -4252,6 +4287,13 @@ export type Database = {
       keep_register_answer: {
         Args: { answer: Json; form: string; number: string }
         Returns: string
+      }
+      last_evidence_export: {
+        Args: { person: string }
+        Returns: {
+          at: string
+          by_name: string
+        }[]
       }
       later_purges: {
         Args: Record<PropertyKey, never>
@@ -4580,6 +4622,7 @@ export type Database = {
           status: string
           title: string
           total_cents: number | null
+          trainees: Json | null
           updated_at: string
           user_id: string
         }
@@ -4814,6 +4857,7 @@ export type Database = {
           status: string
           title: string
           total_cents: number | null
+          trainees: Json | null
           updated_at: string
           user_id: string
         }
@@ -5316,6 +5360,10 @@ export type Database = {
           event: string
         }
         Returns: undefined
+      }
+      record_evidence_export: {
+        Args: { from_day?: string; person?: string; until_day?: string }
+        Returns: number
       }
       record_list_export: {
         Args: { format: string; row_count: number }
@@ -6041,6 +6089,25 @@ export type Database = {
           mail_status: string
           reason: string
           status: string
+        }[]
+      }
+      trainer_evidence: {
+        Args: { from_day?: string; person: string; until_day?: string }
+        Returns: {
+          checked_at: string
+          checked_by: string
+          dated_on: string
+          ends_on: string
+          file_name: string
+          file_size: number
+          has_proof: boolean
+          indicator: number
+          kind: string
+          label: string
+          mission_id: string
+          paper_id: string
+          place: number
+          state: string
         }[]
       }
       trainer_papers_of: {

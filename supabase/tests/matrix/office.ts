@@ -3,7 +3,7 @@ import { PAPER_WARNING_DAYS } from '@trame/domain/trainers';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
 import { MISSION } from './billing.ts';
-import { execute, type Area } from './cells.ts';
+import { execute, executeWriters, type Area } from './cells.ts';
 
 const office = execute('gestionnaire');
 const INVOICE = 'd9000000-0000-4000-8000-000000000001';
@@ -29,6 +29,22 @@ export const officeLists: Area = {
     'private.office_paper_ends': { what: 'The same, after its role check', verbs: office },
     'private.office_papers_state': { what: 'What papers lack', verbs: execute() },
     'private.office_trainer_matches': { what: 'Whether one is in a list', verbs: execute() },
+    'public.trainer_evidence': { what: 'What is kept of a trainer for an audit', verbs: office },
+    'private.trainer_evidence': { what: 'The same, after its role check', verbs: office },
+    'public.evidence_size': { what: 'Whom an evidence file is about', verbs: office },
+    'private.evidence_size': { what: 'The same, after its role check', verbs: office },
+    'public.record_evidence_export': { what: 'Notes that one is made', verbs: office },
+    'private.record_evidence_export': { what: 'The same, after its role check', verbs: office },
+    'public.last_evidence_export': { what: 'When one was last made', verbs: office },
+    'private.last_evidence_export': { what: 'The same, after its role check', verbs: office },
+    'private.evidence_pieces': { what: 'Its pieces', verbs: execute() },
+    'private.check_evidence_period': { what: 'Whether days are a period', verbs: execute() },
+    'public.bpf_figures': { what: 'Figures of a year', verbs: office },
+    'private.bpf_figures': { what: 'The same, after its role check', verbs: office },
+    'public.bpf_figure_lines': { what: 'The lines of a figure', verbs: office },
+    'private.bpf_figure_lines': { what: 'The same, after its role check', verbs: office },
+    'private.bpf_lines': { what: 'The lines of all figures', verbs: execute() },
+    'private.are_trainee_counts': { what: 'Whether these are numbers of trainees', verbs: executeWriters },
     'public.office_people': { what: 'Colleagues to choose from', verbs: office },
     'private.office_people': { what: 'The same, after its role check', verbs: office },
     'public.office_tasks': { what: 'What the office has to do', verbs: office },
@@ -58,9 +74,30 @@ export const officeLists: Area = {
     'private.verdict_count': { what: 'Findings of a verdict', verbs: execute() },
     'private.lacks_evidence': { what: 'Evidence that has not come', verbs: execute() },
   },
+  createRows: async (sql) => {
+    await sql`
+      insert into private.audit_log (actor_role, table_name, operation, row_key)
+      values ('authenticated', 'trainer_evidence', 'EXPORT', ${userIdOf('approvedTrainer')})`;
+  },
   functionArguments: {
     'private.office_accounts': 'null',
     'private.office_trainers': 'true',
+    'public.trainer_evidence': `'${userIdOf('approvedTrainer')}'`,
+    'private.trainer_evidence': `'${userIdOf('approvedTrainer')}', null, null`,
+    'public.evidence_size': `'${userIdOf('approvedTrainer')}'`,
+    'private.evidence_size': `'${userIdOf('approvedTrainer')}', null, null`,
+    'public.record_evidence_export': `'${userIdOf('approvedTrainer')}'`,
+    'private.record_evidence_export': `'${userIdOf('approvedTrainer')}', null, null`,
+    'public.last_evidence_export': `'${userIdOf('approvedTrainer')}'`,
+    'private.last_evidence_export': `'${userIdOf('approvedTrainer')}'`,
+    'private.evidence_pieces': `'${userIdOf('approvedTrainer')}', null, null`,
+    'private.check_evidence_period': `null, null`,
+    'public.bpf_figures': '2026',
+    'private.bpf_figures': '2026',
+    'public.bpf_figure_lines': `2026, 'd_purchases'`,
+    'private.bpf_figure_lines': `2026, 'd_purchases'`,
+    'private.bpf_lines': '2026',
+    'private.are_trainee_counts': `'{}'`,
     'private.list_office_trainers': `${FILTERS}, 30, null`,
     'private.count_office_trainers': FILTERS,
     'public.office_trainer': `'${userIdOf('approvedTrainer')}'`,
@@ -107,6 +144,32 @@ export const officeLists: Area = {
       'private.office_trainer': [
         own('missions that were given', 'done, invoiced'),
         own('invoices that are over without a payment', 210, 213),
+      ],
+      'private.are_trainee_counts': [
+        own('types of the BPF, frame F-1', 'employees, apprentices, job_seekers, individuals, others'),
+      ],
+      'private.bpf_lines': [
+        own('missions that were given', 'done, invoiced'),
+        own('invoices that are over without a payment', 210, 213),
+      ],
+      'private.bpf_figures': [own('years that a mission can be in', 2000, 2098)],
+      'private.bpf_figure_lines': [
+        own('years that a mission can be in', 2000, 2098),
+        own('far more than a year has', 10_000),
+      ],
+      'private.check_evidence_period': [own('days of three years, with some to spare', 1100)],
+      'private.evidence_size': [
+        own('papers that go into the file', 'checked, expired'),
+        own('more than a file may be about', 501),
+      ],
+      'private.evidence_pieces': [
+        own('how long a certificate lasts', '3 years'),
+        own('indicators that a trainer answers for', 17, 18, 21, 22, 27),
+        own('papers that are no proof', 'to_check, refused'),
+        own('papers that counted once', 'verified, expired, replaced'),
+        own('evidence of a mission that answers them', 'deroule, supports, bilan'),
+        own('far more missions, papers and envelopes than a period has', 100, 20),
+        own('places of what is no paper, after the papers', 110, 120, 130, 140),
       ],
       'private.office_tasks': [
         own('lines of a kind, whatever is asked for', 10, 50),

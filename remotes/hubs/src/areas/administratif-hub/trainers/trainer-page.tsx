@@ -4,6 +4,7 @@ import { useParams, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Mail } from 'lucide-react';
 import { RelatedInvoices } from '../invoices/components/related-invoices.tsx';
+import { EvidenceCard } from './components/evidence-card.tsx';
 import { TrainerBilling } from './components/trainer-billing.tsx';
 import { TrainerEvaluation } from './components/trainer-evaluation.tsx';
 import { TrainerMissions } from './components/trainer-missions.tsx';
@@ -44,6 +45,7 @@ export default function TrainerPage() {
         <div className="trn-parts">
           <div className="trn-main">
             {trainer.status_reason && <p className="muted">Motif&nbsp;: {trainer.status_reason}</p>}
+            <EvidenceCard userId={trainer.user_id} />
             <TrainerPapers userId={trainer.user_id} papersPath={`${area}pieces`} />
             <TrainerMissions userId={trainer.user_id} missionsPath={`${area}missions`} />
             <RelatedInvoices

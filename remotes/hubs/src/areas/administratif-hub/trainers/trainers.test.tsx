@@ -1,6 +1,6 @@
 import { axeViolations, configureTestSupabase, renderRoutes } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   buildPaper,
   buildTrainer,
@@ -8,6 +8,7 @@ import {
   serveTrainers,
   TRAINER_ID,
 } from '../../../../testing/trainers.ts';
+import { serveEvidence } from '../../../../testing/evidence.ts';
 import { buildMission } from '../../../../testing/missions.ts';
 import remote from '../../../routes.tsx';
 import { daysOfMonth, monthAfter, monthTitle } from './model/trainer.ts';
@@ -63,6 +64,10 @@ describe('the list of trainers', () => {
 });
 
 describe('a trainer', () => {
+  beforeEach(() => {
+    serveEvidence();
+  });
+
   it('has papers with who checked them, missions, the thread and how they bill', async () => {
     serveTrainers({
       papers: [
