@@ -33,29 +33,45 @@ interface Measured {
 }
 
 /** What one sealing needs, in files. */
-async function prepare(folder: string, given: Uint8Array): Promise<void> {
-  const { bytes, sha256, original, pages } = await normalise(given);
+async function prepare(folder: string, given: readonly Uint8Array[]): Promise<void> {
+  const documents = await Promise.all(given.map((one) => normalise(one)));
+  const name = (index: number) => (given.length === 1 ? 'Contrat.pdf' : `Contrat ${index + 1}.pdf`);
   const { pkcs8, certificate } = await makeCertificate({ from: new Date('2026-11-01T00:00:00Z') });
-  const events = exampleEvents([{ name: 'Contrat.pdf', sha256, original, pages: pages.length }]);
-  // Initials on every page, as contracts have them.
-  const marks = [
-    ...MARKS,
-    ...pages.map((_, page) => ({ page, x: 500, y: 30, w: 64, h: 32, kind: 'initials', text: 'C.E.' })),
-  ];
+  const events = exampleEvents(
+    documents.map(({ sha256, original, pages }, index) => ({
+      name: name(index),
+      sha256,
+      original,
+      pages: pages.length,
+    })),
+  );
   const { text, strong, title, hands } = SEAL_FONTS;
   const files: Record<string, string | Uint8Array> = {
-    'given.pdf': given,
-    'shown.pdf': bytes,
+    'given.pdf': given[0]!,
+    'documents.json': JSON.stringify(documents.map((_, index) => name(index))),
     'preuve.jsonl': fileOf(await chainOf(events)),
-    'marks.json': JSON.stringify(marks),
     'key.txt': pkcs8,
     'certificate.der': certificate,
     'text.ttf': text,
     'strong.ttf': strong,
     'title.ttf': title,
-    ...Object.fromEntries(Object.entries(hands).map(([name, font]) => [`${name}.ttf`, font])),
+    ...Object.fromEntries(Object.entries(hands).map(([hand, font]) => [`${hand}.ttf`, font])),
   };
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  for (const [index, { bytes, pages }] of documents.entries()) {
+    // Initials on every page, as contracts have them.
+    const initials = pages.map((_, page) => ({
+      page,
+      x: 500,
+      y: 30,
+      w: 64,
+      h: 32,
+      kind: 'initials',
+      text: 'C.E.',
+    }));
+    files[`shown-${index}.pdf`] = bytes;
+    files[`marks-${index}.json`] = JSON.stringify(index === 0 ? [...MARKS, ...initials] : initials);
+  }
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
 }
 
 async function runIn(program: string, flags: readonly string[], args: readonly string[]): Promise<Measured> {
@@ -113,6 +129,11 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
       name: '200 p. de 8 Mo de tracés et 4 000 objets',
       make: () => drawnDocument({ pages: 200, strokes: 40_000, objects: 19 }),
     },
+    // All limits of an envelope at once: documents, pages, objects, and bytes that nothing packs any more.
+    {
+      name: '10 × 20 p. de 14 Mo de bruit et 10 000 objets',
+      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
+    },
     { name: '20 p. d’un tableau de 14 000 balises', make: () => drawnDocument({ pages: 20, tags: 700 }) },
   ];
   const rows: object[] = [];
@@ -121,7 +142,7 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
       const own = join(folder, String(index));
       mkdirSync(own);
       // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
-      await prepare(own, await make());
+      await prepare(own, [await make()].flat());
       for (const what of ['normalise', 'seal'] as const)
         for (const { name: where, program, flags } of PROGRAMS) {
           // oxlint-disable-next-line no-await-in-loop -- the same

@@ -66,7 +66,18 @@ describe('labels', () => {
     [FILE_LIMIT_BYTES, '10,0\u00a0MB'],
   ])('%i bytes are %s', (bytes, shown) => {
     expect(formatFileSize(bytes)).toBe(shown);
-    expect(formatSize(bytes)).toBe(shown.replace('MB', 'Mo'));
+  });
+
+  it.each([
+    [0, '0\u00a0octet'],
+    [11, '11\u00a0octets'],
+    [3_072, '3\u00a0Ko'],
+    [119_808, '117\u00a0Ko'],
+    [1_048_575, '1,0\u00a0Mo'],
+    [1_258_291, '1,2\u00a0Mo'],
+    [FILE_LIMIT_BYTES, '10,0\u00a0Mo'],
+  ])('%i bytes of another file are %s', (bytes, shown) => {
+    expect(formatSize(bytes)).toBe(shown);
   });
 });
 

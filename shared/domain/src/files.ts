@@ -49,8 +49,14 @@ const inMegabytes = (bytes: number) => MEGABYTES.format(bytes > 0 ? Math.max(byt
 /** "1,2 MB", for the files of an application (spec §5). */
 export const formatFileSize = (bytes: number): string => `${inMegabytes(bytes)}\u00a0MB`;
 
-/** "1,2 Mo", for all other files. */
-export const formatSize = (bytes: number): string => `${inMegabytes(bytes)}\u00a0Mo`;
+const KILOBYTE = 1024;
+
+/** "11 octets", "3 Ko", "1,2 Mo", for all other files. */
+export const formatSize = (bytes: number): string => {
+  if (bytes < KILOBYTE) return `${bytes}\u00a0octet${bytes > 1 ? 's' : ''}`;
+  const kilobytes = Math.round(bytes / KILOBYTE);
+  return kilobytes < KILOBYTE ? `${kilobytes}\u00a0Ko` : `${inMegabytes(bytes)}\u00a0Mo`;
+};
 
 /** Extension of a file name in lower case without its dot, or ''. */
 export function fileExtension(filename: string): string {

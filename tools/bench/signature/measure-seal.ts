@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { memoryOf } from '../memory.ts';
 
-// Run in a process of its own, by Node or by Deno, like one request of a function: writes a document anew, or seals an envelope.
+// Run in a process of its own, by Node or by Deno, like one request of a function: writes the first document anew, or seals an envelope.
 // One line of JSON: processor time of loading the code, and of the work; the most memory.
 
 const [what = '', folder = ''] = process.argv.slice(2);
@@ -13,6 +13,8 @@ const processor = () => {
   const { user, system } = process.cpuUsage();
   return Math.round((user + system) / 1000);
 };
+
+const documents = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as string[];
 
 const { normalise, seal } = await import('@trame/signature/seal');
 const { readKey } = await import('@trame/signature/certificate');
@@ -23,13 +25,11 @@ const bytes =
     ? (await normalise(read('given.pdf'))).bytes
     : (
         await seal({
-          documents: [
-            {
-              name: 'Contrat.pdf',
-              bytes: read('shown.pdf'),
-              marks: JSON.parse(readFileSync(join(folder, 'marks.json'), 'utf8')),
-            },
-          ],
+          documents: documents.map((name, index) => ({
+            name,
+            bytes: read(`shown-${index}.pdf`),
+            marks: JSON.parse(readFileSync(join(folder, `marks-${index}.json`), 'utf8')),
+          })),
           filled: [],
           proof: readFileSync(join(folder, 'preuve.jsonl'), 'utf8'),
           facts: { verifyAddress: 'https://trame.example/verifier', company: 'Trame' },

@@ -21,10 +21,10 @@ export interface FilledField {
 const byField = (one: { field: string }, other: { field: string }) => (one.field < other.field ? -1 : 1);
 
 /**
- * The file that lets anybody compute the hashes of values, JSON on each line: the fields there are, then what each person wrote into
- * theirs.
+ * The file that lets anybody compute the hashes of values, JSON on each line: the fields there are, and whether an authority is asked
+ * for a timestamp of the seal, then what each person wrote into theirs.
  */
-export function writeValues(filled: readonly FilledField[]): string {
+export function writeValues(filled: readonly FilledField[], isStamped = false): string {
   const people = Map.groupBy(filled, ({ recipient }) => recipient);
   const lines = [
     {
@@ -32,6 +32,7 @@ export function writeValues(filled: readonly FilledField[]): string {
       fields: filled
         .map(({ field, kind, document, page }) => ({ field, kind, document, page }))
         .toSorted(byField),
+      ...(isStamped && { timestamp: true }),
     },
     ...[...people]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -41,6 +42,16 @@ export function writeValues(filled: readonly FilledField[]): string {
       })),
   ];
   return lines.map((line) => `${canonicalJson(line)}\n`).join('');
+}
+
+/** Whether a timestamp was asked for when the file was sealed: one that failed is added later. */
+export function awaitsTimestamp(text: string): boolean {
+  try {
+    const [first = ''] = text.split('\n', 1);
+    return (JSON.parse(first) as { timestamp?: unknown }).timestamp === true;
+  } catch {
+    return false;
+  }
 }
 
 /** The SHA-256 of what each person filled in, by their id; null for a text that is no file of values. */

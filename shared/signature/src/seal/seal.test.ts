@@ -209,7 +209,9 @@ describe('when the timestamp authority fails', () => {
     const without = await sealedExample({ timestamp: () => Promise.reject(new Error('ECONNREFUSED')) });
     expect(without).toMatchObject({ level: 'B-B', timestampError: 'ECONNREFUSED' });
     const options = { certificates: [without.certificate] };
-    expect((await verifyPdf(without.bytes, options)).kind).toBe('intact');
+    const first = await verifyPdf(without.bytes, options);
+    expect(first.kind).toBe('intact');
+    expect(first.checks.find(({ key }) => key === 'timestamp')?.title).toBe('Pas encore d’horodatage');
     const stamped = await addTimestamp(without.bytes, timestampFrom(authority.answer));
     expect(stamped).toHaveLength(without.bytes.length);
     const verdict = await verifyPdf(stamped, options);
@@ -217,6 +219,18 @@ describe('when the timestamp authority fails', () => {
     expect(verdict.seal?.stamp).toMatchObject({ isValid: true });
     // Once more replaces it.
     expect(await addTimestamp(stamped, timestampFrom(authority.answer))).toHaveLength(stamped.length);
+  });
+
+  it('promises none where no authority is asked', async () => {
+    const alone = await sealedExample();
+    expect(alone).toMatchObject({ level: 'B-B', timestampError: null });
+    const { kind, checks } = await verifyPdf(alone.bytes, { certificates: [alone.certificate] });
+    expect(kind).toBe('intact');
+    expect(checks.find(({ key }) => key === 'timestamp')).toMatchObject({
+      status: 'info',
+      title: 'Sans horodatage d’un tiers',
+      text: 'L’heure du sceau est celle de la plateforme.',
+    });
   });
 
   it('seals without one whose hour contradicts the certificate, and adds none', async () => {

@@ -222,7 +222,7 @@ async function assemble(input: SealInput): Promise<Uint8Array> {
     { name: PROOF_NAME, text: proof, description: 'Preuve de signature' },
     {
       name: VALUES_NAME,
-      text: writeValues(filled),
+      text: writeValues(filled, input.timestamp !== undefined),
       description: 'Ce que chaque personne a rempli',
     },
   ];

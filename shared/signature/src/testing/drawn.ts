@@ -5,6 +5,8 @@ export interface Drawn {
   strokes?: number;
   /** Small objects that the page names. */
   objects?: number;
+  /** Signs of a picture of noise, a multiple of 250, which is packed by a sixth alone. */
+  noise?: number;
   /** Elements of the tree of its structure: a cell of a table each. */
   tags?: number;
 }
@@ -14,6 +16,7 @@ export function drawnDocument({
   pages,
   strokes = 200,
   objects = 0,
+  noise = 0,
   tags = 0,
 }: Drawn): Uint8Array<ArrayBuffer> {
   const parts: string[] = ['%PDF-1.7\n'];
@@ -26,6 +29,7 @@ export function drawnDocument({
     length += part.length;
   };
   let seed = 7;
+  let dice = 7;
   const point = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     return `${seed % 595}.${seed % 97}`;
@@ -47,13 +51,29 @@ export function drawnDocument({
       put(next, `<< /Type /ExtGState /CA ${(state % 100) / 100} >>`);
       states.push(`/G${state} ${next} 0 R`);
     }
+    let picture = '';
+    if (noise > 0) {
+      let dots = '';
+      for (let dot = 0; dot < noise; dot += 1) {
+        dice ^= dice << 13;
+        dice ^= dice >>> 17;
+        dice ^= dice << 5;
+        dots += String.fromCodePoint(0x20 + ((dice >>> 8) % 95));
+      }
+      put(
+        next,
+        `<< /Type /XObject /Subtype /Image /Width 250 /Height ${noise / 250} /ColorSpace /DeviceGray /BitsPerComponent 8 /Length ${noise} >>\nstream\n${dots}\nendstream`,
+      );
+      picture = ` /XObject << /P ${next} 0 R >>`;
+      next += 1;
+    }
     for (let tag = 0; tag < tags; tag += 1, next += 1) {
       put(next, `<< /Type /StructElem /S /TD /P ${root} 0 R /Pg ${own} 0 R /K ${tag} >>`);
       elements.push(`${next} 0 R`);
     }
     put(
       own,
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /StructParents ${page} /Resources << /Font << /F1 ${font} 0 R >> /ExtGState << ${states.join(' ')} >> >> >>`,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /StructParents ${page} /Resources << /Font << /F1 ${font} 0 R >> /ExtGState << ${states.join(' ')} >>${picture} >> >>`,
     );
     kids.push(`${own} 0 R`);
   }

@@ -1,7 +1,7 @@
 import { PROOF_NAME } from '@trame/domain/signatures';
 import { readProof, type Proof } from '../proof/line.ts';
 import { summarise } from '../proof/summary.ts';
-import { hashValues } from '../proof/values.ts';
+import { awaitsTimestamp, hashValues } from '../proof/values.ts';
 import { whatWasAdded, type Added } from './added.ts';
 import { attachedTexts } from './attached-proof.ts';
 import {
@@ -153,7 +153,11 @@ function checkCertificate(
   };
 }
 
-function checkStamp({ stamp, isStampUnreadable }: SealFacts, attested: Date | null): Check {
+function checkStamp(
+  { stamp, isStampUnreadable }: SealFacts,
+  attested: Date | null,
+  isAwaited: boolean,
+): Check {
   const base = { key: 'timestamp', title: 'Horodatage' } as const;
   if (isStampUnreadable)
     return {
@@ -166,8 +170,10 @@ function checkStamp({ stamp, isStampUnreadable }: SealFacts, attested: Date | nu
     return {
       ...base,
       status: 'info',
-      title: 'Pas encore d’horodatage',
-      text: 'L’heure du sceau est celle de la plateforme, sans tiers.',
+      title: isAwaited ? 'Pas encore d’horodatage' : 'Sans horodatage d’un tiers',
+      text: isAwaited
+        ? 'L’heure du sceau est celle de la plateforme. Une autorité d’horodatage était demandée\u00a0: le même fichier, téléchargé plus tard, peut en avoir l’heure.'
+        : 'L’heure du sceau est celle de la plateforme.',
     };
   if (!stamp.isValid)
     return {
@@ -324,7 +330,9 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
     // What makes the verdict comes first.
     ...(content.status === 'ok' && whole.status === 'ko' ? [whole, content] : [content, whole]),
     checkCertificate(facts, pinned, { ...hours, isListed: options.certificates.length > 0 }),
-    ...(pinned || facts.stamp || facts.isStampUnreadable ? [checkStamp(facts, hours.attested)] : []),
+    ...(pinned || facts.stamp || facts.isStampUnreadable
+      ? [checkStamp(facts, hours.attested, attached?.values ? awaitsTimestamp(attached.values) : false)]
+      : []),
   ];
   if (proof && summary) {
     const values = checkValues(summary, attached?.values ? await hashValues(attached.values) : null);

@@ -95,7 +95,7 @@ describe('what is held', () => {
           created_at: '2026-11-28T10:00:00Z',
         },
       ],
-      'Nature\u00a0: RIB\nÉtat\u00a0: À vérifier\nFichier\u00a0: rib.pdf\nPages\u00a0: 2\nTaille\u00a0: 0,2\u00a0Mo\n' +
+      'Nature\u00a0: RIB\nÉtat\u00a0: À vérifier\nFichier\u00a0: rib.pdf\nPages\u00a0: 2\nTaille\u00a0: 195\u00a0Ko\n' +
         'Lu dans le document\u00a0: Valable jusqu’au\u00a0: 12/05/2027, page 2\u00a0: «\u00a0jusqu’au 12/05/2027\u00a0»\n' +
         'Déposée le\u00a0: 28/11/2026 à 11:00',
     ],
