@@ -2411,7 +2411,9 @@ declare module '@trame/domain/src/invoices/credit' {
       net_cents: number;
       vat_cents: number;
   }
-  export const leftToCredit: (invoice: NetAndVat, taken: readonly NetAndVat[]) => NetAndVat;
+  export function leftToCredit(invoice: NetAndVat & {
+      due_cents: number;
+  }, taken: readonly NetAndVat[]): NetAndVat;
   export function vatOfCredit(invoice: NetAndVat, left: NetAndVat, net: number): number;
 }
 

@@ -223,6 +223,7 @@ async function shownOf({ sql, userId }: Demo, missionId: string) {
     net_cents: net,
     vat_cents: vat,
     gross_cents: net + vat,
+    due_cents: net + vat,
   };
 }
 

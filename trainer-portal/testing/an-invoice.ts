@@ -11,6 +11,7 @@ export const anInvoice = (changes: Partial<MyInvoice> = {}): MyInvoice => ({
   vat_cents: 0,
   gross_cents: 156_000,
   due_cents: changes.gross_cents ?? 156_000,
+  is_deposit: false,
   approved_cents: null,
   file_name: 'Facture.pdf',
   file_size: 84_000,

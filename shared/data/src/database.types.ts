@@ -817,6 +817,7 @@ export type Database = {
           file_size: number
           gross_cents: number
           id: string
+          is_deposit: boolean
           is_prepared: boolean
           issued_on: string
           kept_until: string
@@ -867,6 +868,7 @@ export type Database = {
           file_size: number
           gross_cents: number
           id?: string
+          is_deposit?: boolean
           is_prepared?: boolean
           issued_on: string
           kept_until?: never
@@ -917,6 +919,7 @@ export type Database = {
           file_size?: number
           gross_cents?: number
           id?: string
+          is_deposit?: boolean
           is_prepared?: boolean
           issued_on?: string
           kept_until?: never
@@ -4719,12 +4722,14 @@ export type Database = {
           client_siren: string
           day_rate_cents: number
           days: number
+          deposits: Json
           ends_on: string
           evidence: string[]
           evidence_received: Json
           hours: number
           id: string
           is_remote: boolean
+          left_cents: number
           order_number: string
           place: string
           starts_on: string

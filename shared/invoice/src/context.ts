@@ -7,6 +7,12 @@ export interface PreviousInvoice {
   issuedOn: string;
   netCents: number;
   grossCents: number;
+  /** What is to be paid: the total, less what was paid before. */
+  dueCents: number;
+  /** What it asks for of its mission, without VAT: what is due and was not taken back, or the part that was approved. */
+  partCents: number;
+  /** Of a part, before the invoice of the whole. */
+  isDeposit: boolean;
   /** The mission that it asks to be paid; null when it names none. */
   missionId: string | null;
   vatCase: VatCase | null;
@@ -40,7 +46,7 @@ export interface ConfirmedFacts {
   grossCents: number;
   /** What is to be paid: the total, less what was paid before. */
   dueCents: number;
-  kind?: 'invoice' | 'credit_note' | undefined;
+  kind?: 'invoice' | 'deposit' | 'credit_note' | undefined;
 }
 
 /** What a person said at the deposit. */

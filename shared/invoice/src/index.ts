@@ -16,3 +16,4 @@ export { readInvoice, type InvoiceReading } from './reading/read-invoice.ts';
 export { RULES, type Rule, type RuleGroup, type RuleId, type Severity } from './rules.ts';
 export { rateOf } from './judging/vat-rules.ts';
 export { unprintable } from './letters.ts';
+export { TOO_OLD } from './too-old.ts';

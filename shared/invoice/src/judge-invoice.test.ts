@@ -1,6 +1,6 @@
 import { fold } from '@trame/document';
 import { describe, expect, it } from 'vitest';
-import { judgeInvoice, type Finding } from './judge-invoice.ts';
+import { judgeInvoice, type Finding, type Verdict } from './judge-invoice.ts';
 import type { InvoiceContext } from './context.ts';
 import { missionsNamed } from './named-missions.ts';
 import { readPageFacts } from './reading/page-facts.ts';
@@ -10,6 +10,7 @@ import { RULES, type RuleId } from './rules.ts';
 import {
   CONTEXT,
   CREDIT,
+  DEPOSIT,
   EXEMPT,
   FONTS,
   INVOICE,
@@ -796,6 +797,7 @@ const MISSION = {
   totalCents: 156_000,
   missingEvidence: [],
 };
+const ofTrainer = { seller: INVOICE.seller };
 const KNOWN: InvoiceContext = {
   ...CONTEXT,
   buyer: { name: 'Trame', siren: '200000008', vatNumber: 'FR37200000008' },
@@ -858,6 +860,9 @@ describe('what Trame knows', () => {
     issuedOn: '2026-03-01',
     netCents: 100,
     grossCents: 100,
+    dueCents: 100,
+    partCents: 100,
+    isDeposit: false,
     missionId: 'm0',
     vatCase: 'franchise_293b' as const,
     leftCents: 100,
@@ -1378,6 +1383,9 @@ it('an earlier invoice of the amount is no first one when it has another mission
     issuedOn: MISSION.startsOn,
     netCents: MISSION.totalCents,
     grossCents: MISSION.totalCents,
+    dueCents: MISSION.totalCents,
+    partCents: MISSION.totalCents,
+    isDeposit: false,
     missionId: null,
     vatCase: null,
     leftCents: MISSION.totalCents,
@@ -1389,6 +1397,156 @@ it('an earlier invoice of the amount is no first one when it has another mission
   for (const change of [{ missionId: 'm0' }, { leftCents: 0 }, { netCents: 1 }, { issuedOn: '2026-01-01' }])
     // oxlint-disable-next-line no-await-in-loop -- one judgement after the other
     expect(await rules(change as Partial<typeof first>)).not.toContain('not-a-double');
+});
+
+describe('an invoice of more than five years ago', () => {
+  const dated = (issuedOn: string): InvoiceData => ({ ...INVOICE, issuedOn, dueOn: issuedOn });
+
+  it.each([
+    ['its XML', true, 'blocking'],
+    ['its page alone', false, 'fix'],
+  ] as const)('is said before it is sent, by %s', async (_, hasXml, severity) => {
+    const judge = async (issuedOn: string) => {
+      const reading = await printed(dated(issuedOn));
+      return judgeInvoice(hasXml ? reading : { ...reading, xml: null }, CONTEXT);
+    };
+    const { findings } = await judge('2021-11-28');
+    expect(findings.find(({ rule }) => rule === 'issue-date-old')).toMatchObject({
+      severity,
+      sentence: expect.stringMatching(/^La facture est datée du 28\/11\/2021\. Après cinq ans/) as string,
+    });
+    expect(rulesOf((await judge('2021-11-29')).findings)).not.toContain('issue-date-old');
+  });
+});
+
+describe('the invoices of a mission', () => {
+  /** A deposit of 500,00 that was deposited for it. */
+  const deposit = {
+    id: 'd1',
+    kind: 'invoice' as const,
+    number: 'F-2026-014',
+    issuedOn: '2026-10-02',
+    netCents: 50_000,
+    grossCents: 50_000,
+    dueCents: 50_000,
+    partCents: 50_000,
+    isDeposit: true,
+    missionId: MISSION.id,
+    vatCase: 'franchise_293b' as const,
+    leftCents: 50_000,
+    sha256: 'c'.repeat(64),
+  };
+  const second = { ...deposit, id: 'd2', number: 'F-2026-015', dueCents: 20_000, partCents: 20_000 };
+  const whole = (deposits: InvoiceData['deposits']) => printed({ ...INVOICE, deposits });
+  const said = ({ findings }: Verdict) =>
+    findings.map(({ rule, severity, sentence }) => [rule, severity, sentence.replaceAll(/\s/gu, ' ')]);
+
+  it.each([
+    ['with its XML', true],
+    ['by its page alone', false],
+  ])('take off each deposit, %s', async (_, hasXml) => {
+    const taken = [
+      { number: 'F-2026-014', issuedOn: '2026-10-02', cents: 50_000 },
+      { number: 'F-2026-015', issuedOn: '2026-10-02', cents: 20_000 },
+    ];
+    const judge = async (deposits: InvoiceData['deposits']) => {
+      const reading = await whole(deposits);
+      return judgeInvoice(hasXml ? reading : { ...reading, xml: null }, {
+        ...KNOWN,
+        previous: [deposit, second],
+      });
+    };
+    const right = await judge(taken);
+    expect(right.passed.map(({ rule }) => rule)).toContain('mission-deposits');
+    expect(right.facts.due?.cents).toBe(86_000);
+    expect(said(await judge(taken.slice(0, 1)))).toContainEqual([
+      'mission-deposits',
+      'fix',
+      'Les acomptes F-2026-014 (500,00 €) et F-2026-015 (200,00 €) de la mission « Tableurs pour la comptabilité, niveau 1 » ne sont pas déduits de ce qui est à payer : la facture demande 1 060,00 € HT, il en reste 860,00 €.',
+    ]);
+  });
+
+  it('that take off more than was deposited here are noted', async () => {
+    const verdict = judgeInvoice(await whole([{ number: 'X', issuedOn: '2026-10-02', cents: 60_000 }]), {
+      ...KNOWN,
+      previous: [deposit],
+    });
+    expect(said(verdict)).toEqual([
+      [
+        'mission-deposits',
+        'note',
+        'La facture déduit 600,00 € ; l’acompte déposé ici pour cette mission fait 500,00 €.',
+      ],
+    ]);
+  });
+
+  it('are found by the number of a deposit that they name', async () => {
+    const missions = [
+      { ...MISSION, id: 'm0', orderNumber: null },
+      { ...MISSION, orderNumber: null },
+    ];
+    const reading = await whole([{ number: 'F-2026-014', issuedOn: '2026-10-02', cents: 50_000 }]);
+    expect(judgeInvoice(reading, { ...KNOWN, missions, previous: [] }).mission).toBeNull();
+    expect(judgeInvoice(reading, { ...KNOWN, missions, previous: [deposit] }).mission?.id).toBe(MISSION.id);
+  });
+
+  it('may be of a deposit before the mission ends, for no more than it has left', async () => {
+    const missions = [{ ...MISSION, startsOn: '2026-12-01', endsOn: '2026-12-03' }];
+    const data: InvoiceData = { ...DEPOSIT, ...ofTrainer, vatCase: 'franchise_293b', terms: INVOICE.terms };
+    for (const hasXml of [true, false]) {
+      // oxlint-disable-next-line no-await-in-loop -- one judgement after the other
+      const reading = await printed(data);
+      const one = hasXml ? reading : { ...reading, xml: null };
+      const alone = judgeInvoice(one, { ...KNOWN, missions });
+      expect(alone.facts).toMatchObject({ isDeposit: true, isCredit: false });
+      expect(alone.findings.filter(({ rule }) => rule !== 'xml-present')).toEqual([]);
+      const over = judgeInvoice(one, { ...KNOWN, missions, previous: [{ ...deposit, partCents: 110_000 }] });
+      expect(said(over)).toContainEqual([
+        'mission-amount',
+        'fix',
+        'L’acompte est de 500,00 € HT ; il reste 460,00 € à facturer de la mission « Tableurs pour la comptabilité, niveau 1 ».',
+      ]);
+    }
+  });
+
+  it('by the page alone are of the whole though they name their deposits', async () => {
+    const reading = await whole([{ number: 'F-2026-014', issuedOn: '2026-10-02', cents: 50_000 }]);
+    expect(judgeInvoice({ ...reading, xml: null }, KNOWN).facts.isDeposit).toBe(false);
+  });
+
+  it('count once for the limit of the franchise', async () => {
+    const rules = { ...KNOWN.rules, franchiseLimitCents: 156_000 };
+    const reading = await whole([{ number: 'F-2026-014', issuedOn: '2026-10-02', cents: 50_000 }]);
+    const noted = (previous: InvoiceContext['previous']) =>
+      rulesOf(judgeInvoice(reading, { ...KNOWN, previous, rules }).findings).has('franchise-limit');
+    expect(noted([deposit])).toBe(false);
+    // A whole of before has taken its deposit off, and is turnover itself.
+    const earlier = { ...deposit, id: 'e', number: 'F-2026-010', isDeposit: false, missionId: 'm0' };
+    expect(noted([deposit, { ...earlier, dueCents: 0 }])).toBe(true);
+    expect(noted([{ ...deposit, isDeposit: false, missionId: null }])).toBe(true);
+  });
+
+  it('confirmed as another kind than their title says ask for the reason', async () => {
+    const reading = { ...(await printed({ ...DEPOSIT, ...ofTrainer })), xml: null };
+    const judged = (kind: 'invoice' | 'deposit') =>
+      judgeInvoice(reading, KNOWN, {
+        confirmed: {
+          number: 'F-2026-022',
+          issuedOn: '2026-11-20',
+          netCents: 50_000,
+          vatCents: 10_000,
+          grossCents: 60_000,
+          dueCents: 60_000,
+          kind,
+        },
+      });
+    expect(said(judged('invoice'))).toContainEqual([
+      'confirmed-as-read',
+      'fix',
+      'Le document confirmé est une facture, celui lu est une facture d’acompte.',
+    ]);
+    expect(judged('deposit').passed.map(({ rule }) => rule)).toContain('confirmed-as-read');
+  });
 });
 
 // threat 46
@@ -1416,6 +1574,8 @@ describe('the franchise of VAT', () => {
     kind: 'invoice',
     number: 'F-2026-001',
     netCents: 100,
+    partCents: 0,
+    isDeposit: false,
     missionId: null,
     vatCase: 'franchise_293b',
     leftCents: 0,
@@ -1425,7 +1585,7 @@ describe('the franchise of VAT', () => {
     judgeInvoice(await printed(INVOICE), {
       ...KNOWN,
       profile,
-      previous: [{ ...earlier, issuedOn, grossCents }],
+      previous: [{ ...earlier, issuedOn, grossCents, dueCents: grossCents }],
       rules: { ...KNOWN.rules, franchiseLimitCents: 3_750_000 },
     }).findings;
 

@@ -3,7 +3,7 @@ import { euros, type MissionToInvoice, type VatCase } from '@trame/domain/invoic
 import { AMOUNT_JUDGES } from './judging/amount-rules.ts';
 import { CONTEXT_JUDGES, vatCaseOf } from './judging/context-rules.ts';
 import { FILE_JUDGES } from './judging/file-rules.ts';
-import { CREDIT_TYPES, HEAD_JUDGES } from './judging/head-rules.ts';
+import { CREDIT_TYPES, DEPOSIT_TYPES, HEAD_JUDGES } from './judging/head-rules.ts';
 import { hasLinesIn, type Judge, type Subject } from './judging/judge.ts';
 import { lettersOf, PAGE_JUDGES, shownCents, type ComparedValue } from './judging/page-rules.ts';
 import { MENTION_JUDGES } from './judging/mention-rules.ts';
@@ -66,6 +66,8 @@ export interface ReadFacts {
   iban: Said<string> | null;
   vatCase: VatCase | null;
   isCredit: boolean;
+  /** An invoice of a deposit: of a part, before that of the whole. */
+  isDeposit: boolean;
 }
 
 export interface Verdict {
@@ -114,6 +116,7 @@ export function judgeInvoice(
     ...bare,
     // What is recorded is judged.
     isCredit: said?.kind ? said.kind === 'credit_note' : bare.isCredit,
+    isDeposit: said?.kind ? said.kind === 'deposit' : bare.isDeposit,
     mission: missionId === undefined ? only : (context.missions.find(({ id }) => id === missionId) ?? null),
     declined: missionId === null ? only : null,
     tied: fitting.length > 1 ? fitting : [],
@@ -185,6 +188,7 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
     isFrench,
     hasLines: hasLinesIn(profile, xml?.lines.length ?? 0),
     isCredit: xml?.typeCode ? CREDIT_TYPES.has(xml.typeCode.text) : reading.facts?.kind === 'credit_note',
+    isDeposit: xml?.typeCode ? DEPOSIT_TYPES.has(xml.typeCode.text) : (reading.facts?.isDeposit ?? false),
     mission: null,
     declined: null,
     tied: [],
@@ -193,7 +197,10 @@ function subjectOf(reading: InvoiceReading, context: InvoiceContext): Subject {
   };
 }
 
-/** The mission that an invoice names by its order; else those that fit best by its amount, its dates and its title. */
+/**
+ * The missions that an invoice names by their order, or by the number of a deposit; else those that fit best by its amount, its
+ * dates and its title.
+ */
 function missionsOf(subject: Subject): readonly MissionToInvoice[] {
   const { missions } = subject.context;
   const { xml, page } = subject;
@@ -204,6 +211,8 @@ function missionsOf(subject: Subject): readonly MissionToInvoice[] {
     numberOf(subject)?.value,
   );
   if (named.length > 0) return named;
+  const cited = missions.filter(({ id }) => citesDepositOf(subject, id));
+  if (cited.length > 0) return cited;
   const net = netOf(subject)?.cents;
   const days = new Set([
     ...(page?.days.map(({ value }) => value) ?? []),
@@ -224,6 +233,17 @@ function missionsOf(subject: Subject): readonly MissionToInvoice[] {
     .toSorted((a, b) => b.score - a.score);
   return scored.filter(({ score }) => score === scored[0]?.score).map(({ mission }) => mission);
 }
+
+/** Whether the invoice of the whole names the number of a deposit of this mission. */
+const citesDepositOf = ({ context: { previous }, xml, page }: Subject, missionId: string): boolean =>
+  previous.some(
+    (one) =>
+      one.isDeposit &&
+      one.missionId === missionId &&
+      (xml?.preceding.some(({ number }) => number?.text.toUpperCase() === one.number.toUpperCase()) ||
+        // A number of one or two signs is on every page.
+        (lettersOf(one.number).length > 3 && page?.letters.includes(lettersOf(one.number)))),
+  );
 
 function factsOf(subject: Subject): ReadFacts {
   const { xml, page } = subject;
@@ -253,6 +273,7 @@ function factsOf(subject: Subject): ReadFacts {
         : null,
     vatCase: vatCaseOf(subject),
     isCredit: subject.isCredit,
+    isDeposit: subject.isDeposit,
   };
 }
 

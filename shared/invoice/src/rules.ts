@@ -225,6 +225,14 @@ export const RULES = {
     'La facture est datée dans le futur',
     'Facture datée d’aujourd’hui ou d’avant',
   ),
+  'issue-date-old': rule(
+    'amounts',
+    'blocking',
+    'C. civ. art. 2224',
+    '',
+    'La facture a plus de cinq ans',
+    'Facture de moins de cinq ans',
+  ),
   'other-dates': rule(
     'amounts',
     'fix',
@@ -1011,6 +1019,14 @@ export const RULES = {
     '',
     'Le montant n’est pas celui de la mission',
     'Montant prévu par la mission',
+  ),
+  'mission-deposits': rule(
+    'mission',
+    'fix',
+    TRAME,
+    '',
+    'Les acomptes ne sont pas ceux de la mission',
+    'Acomptes de la mission déduits',
   ),
   'mission-evidence': rule(
     'mission',

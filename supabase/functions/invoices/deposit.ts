@@ -71,10 +71,7 @@ export function refused(error: PostgrestError, status: number, what: string): Ht
   // 22P02: an id that is none.
   if (error.code === 'P0002' || error.code === '22P02')
     return new HttpError(404, 'not_found', 'Cette facture n’existe plus.');
-  return (
-    refusalOf(error.code, error.hint, error.message) ??
-    unavailable(new Error(`${what}: ${error.message}`, { cause: error }))
-  );
+  return refusalOf(error) ?? unavailable(new Error(`${what}: ${error.message}`, { cause: error }));
 }
 
 /** Counts a request of this person. */
@@ -378,6 +375,10 @@ function reasonAsked({ findings }: Verdict): string {
 const isCreditNote = ({ verdict }: JudgedInvoice, { kind }: SentFacts): boolean =>
   kind === undefined ? verdict.facts.isCredit : kind === 'credit_note';
 
+/** Whether it is an invoice of a deposit: as its XML says, else as the person confirmed. */
+const isOfDeposit = ({ verdict }: JudgedInvoice, { kind }: SentFacts): boolean =>
+  kind === undefined ? verdict.facts.isDeposit : kind === 'deposit';
+
 /** The invoice that a credit note names. */
 const correctedBy = ({ written }: JudgedInvoice, { previous }: InvoiceContext): string | null =>
   correctedAmong(previous, written?.corrects, written?.correctsOn)?.id ?? null;
@@ -419,6 +420,7 @@ export function columnsOf(invoice: JudgedInvoice, facts: SentFacts, context: Inv
   const cents = (value: number) => (isCredit ? Math.abs(value) : value);
   return {
     kind: isCredit ? 'credit_note' : 'invoice',
+    is_deposit: !isCredit && isOfDeposit(invoice, facts),
     number: facts.number,
     issued_on: facts.issued_on,
     due_on: facts.due_on,

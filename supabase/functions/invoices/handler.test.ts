@@ -457,7 +457,14 @@ describe('an invoice that is prepared from a mission', () => {
       select number_prefix || lpad(next_number::text, 3, '0') as number, vat_case
       from public.billing_profiles where user_id = ${trainer.id}`;
     const vat = profile!.vat_case === 'assujetti' ? 31_200 : 0;
-    return { number: profile!.number, net_cents: 156_000, vat_cents: vat, gross_cents: 156_000 + vat };
+    const gross = 156_000 + vat;
+    return {
+      number: profile!.number,
+      net_cents: 156_000,
+      vat_cents: vat,
+      gross_cents: gross,
+      due_cents: gross,
+    };
   };
   const issue = async (mission_id: string, changes: object = {}, token = trainer.token) =>
     post(
@@ -520,18 +527,18 @@ describe('an invoice that is prepared from a mission', () => {
   it('is issued as it was shown, or not at all: what changed is said with its new amount', async () => {
     const shown = await shownNow();
     const changed = await prepare(trainer.token, {
-      shown: { ...shown, net_cents: 104_000, gross_cents: 104_000 },
+      shown: { ...shown, net_cents: 104_000, gross_cents: 104_000, due_cents: 104_000 },
     });
     expect(changed.status).toBe(409);
     expect(changed.body.error?.fields).toEqual({
       shown: expect.stringMatching(
-        /: total HT 1\s560,00\s€ au lieu de 1\s040,00\s€, net à payer 1\s560,00\s€ au lieu de 1\s040,00\s€\. Relisez/,
+        /: total HT 1\s560,00\s€ au lieu de 1\s040,00\s€, total TTC 1\s560,00\s€ au lieu de 1\s040,00\s€, net à payer 1\s560,00\s€ au lieu de 1\s040,00\s€\. Relisez/,
       ) as string,
     });
     const withVat = await prepare(trainer.token, {
-      shown: { ...shown, vat_cents: 31_200, gross_cents: 187_200 },
+      shown: { ...shown, vat_cents: 31_200, gross_cents: 187_200, due_cents: 187_200 },
     });
-    expect(withVat.body.error?.fields?.['shown']).toMatch(/: TVA 0,00\s€ au lieu de 312,00\s€, net à payer/);
+    expect(withVat.body.error?.fields?.['shown']).toMatch(/: TVA 0,00\s€ au lieu de 312,00\s€, total TTC/);
     const renumbered = await prepare(trainer.token, { shown: { ...shown, number: 'P-900' } });
     expect(renumbered.body.error?.fields?.['shown']).toContain(`numéro ${shown.number} au lieu de P-900`);
     expect((await prepare()).body.number).toBe(shown.number);
@@ -594,6 +601,49 @@ describe('an invoice that is prepared from a mission', () => {
       from public.invoices where id = ${id!}`;
     return row!.severity;
   };
+
+  it('of a deposit comes before that of the whole, which takes it off and names it', async () => {
+    const [mission] = await owner<{ id: string }[]>`
+      insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)
+      values (${trainer.id}, 'Acomptes', 'Atelier Verrier', '2026-11-16', ${addDays(day, 9)}, 'Angers', 3, 52000, 'running')
+      returning id`;
+    const ask = async (cents: number) =>
+      issue(mission!.id, {
+        kind: 'deposit',
+        shown: { ...(await shownNow()), net_cents: cents, gross_cents: cents, due_cents: cents },
+      });
+    const deposits = [await ask(50_000), await ask(20_000)];
+    expect(deposits.map(({ body }) => body.error)).toEqual([undefined, undefined]);
+    expect((await ask(86_001)).body.error?.fields?.['mission_left']).toMatch(/^Il reste 860,00\s€ HT/);
+    await owner`update public.missions set ends_on = ${day} where id = ${mission!.id}`;
+    // Without its deposits it is refused, though software made it elsewhere.
+    const elsewhere = await send(
+      await print({ orderNumber: null, lines: [{ ...INVOICE.lines[0]!, name: 'Acomptes' }] }),
+      { fields: { mission_id: mission!.id, reason: 'Deux acomptes sont déjà versés.' } },
+    );
+    expect(elsewhere.body.error?.fields?.['mission_left']).toMatch(/^Il reste 860,00\s€ HT/);
+    expect((await issue(mission!.id)).body.error?.fields?.['shown']).toMatch(
+      /: net à payer 860,00\s€ au lieu de 1\s560,00\s€/,
+    );
+    const whole = await issue(mission!.id, { shown: { ...(await shownNow()), due_cents: 86_000 } });
+    expect(whole.body.error).toBeUndefined();
+    const kept = await owner`
+      select number, is_deposit, gross_cents, due_cents, verdict -> 'findings' as findings
+      from public.invoices where mission_id = ${mission!.id} order by deposited_at`;
+    expect(kept.map((row) => [row['is_deposit'], row['gross_cents'], row['due_cents']])).toEqual([
+      [true, 50_000, 50_000],
+      [true, 20_000, 20_000],
+      [false, 156_000, 86_000],
+    ]);
+    const rules = (row: (typeof kept)[number]) =>
+      (row['findings'] as { rule: string }[]).map(({ rule }) => rule);
+    expect(kept.flatMap(rules).filter((rule) => rule.startsWith('mission-'))).toEqual([]);
+    // A credit note of it takes back no more than is due.
+    expect((await credit(whole.body.id!, { net_cents: 86_001 })).body.error?.fields?.['net_cents']).toMatch(
+      /^Il reste 860,00\s€ HT/,
+    );
+    expect((await credit(whole.body.id!, { net_cents: 86_000 })).status).toBe(200);
+  });
 
   it('is taken back by a credit note in the same sequence, in parts, and never by more than is left', async () => {
     const { body } = await prepare();

@@ -7,12 +7,12 @@ import { json, serve, type Handler } from '../_shared/http.ts';
 import { errorDetails } from '../_shared/log.ts';
 import { deleteUnused, shortLink } from '../_shared/stored.ts';
 import { complete, deposit, INVOICE_BUCKET, refused, takeTurn, type InvoiceDependencies } from './deposit.ts';
-import { creditBody, issue, issueBody, issueCredit } from './issue.ts';
+import { creditBody, depositBody, issue, issueBody, issueCredit } from './issue.ts';
 import { readSent } from './request.ts';
 
 /** The file of an invoice, or one of its attachments, as viewers of files name what they open. */
 const linkBody = z.strictObject({ path: z.uuid('Facture inconnue') });
-const jsonBody = z.union([z.discriminatedUnion('kind', [issueBody, creditBody]), linkBody]);
+const jsonBody = z.union([z.discriminatedUnion('kind', [issueBody, depositBody, creditBody]), linkBody]);
 const GONE = 'Le fichier de cette facture n’existe plus.';
 const UNUSED = {
   bucket: INVOICE_BUCKET,
@@ -28,9 +28,10 @@ const UNUSED = {
  * The file is judged again by the rules of the device; what blocks is refused
  * (422) in sentences. Answers `{id, number, status, already}`, and `matched` where it was joined with a copy; the same `request_id` sent again answers the same invoice. A form with
  * `invoice_id`, `request_id`, `attachments` and `message` completes an invoice: `{id, status, updated_at, already}`. `{action: 'issue', kind, mission_id, issued_on,
- * due_on, shown, replaces, request_id}` prints the invoice of a mission that is over, today, with the next number of its trainer, and deposits it; so does
+ * due_on, shown, replaces, request_id}` prints the invoice of a mission that is over, less its deposits, today, with the next number of its trainer, and deposits it;
+ * so does `kind: 'deposit'` an invoice of a deposit, of `shown.net_cents`, and
  * `{action: 'issue', kind: 'credit_note', corrects, net_cents, vat_cents, reason, issued_on, request_id}` a credit note of an invoice. What would differ from
- * the amounts sent (`shown: {number, net_cents, vat_cents, gross_cents}`, in cents) is refused (409) with what it is now. Its owner, or gestionnaire, asks for a link
+ * the amounts sent (`shown: {number, net_cents, vat_cents, gross_cents, due_cents}`, in cents) is refused (409) with what it is now. Its owner, or gestionnaire, asks for a link
  * of 300 seconds, `{path}`, the id of an invoice or of an attachment: `{signedUrl}`. The daily work, with the service key, sends
  * `{action: 'delete-unused'}`: `{deleted}`, files that no row names.
  */
@@ -52,9 +53,9 @@ export function createHandler(dependencies: InvoiceDependencies): Handler {
       const userId = z.parse(z.string(), depositor.data);
       await takeTurn(client, userId, dependencies);
       const issued =
-        asked.kind === 'invoice'
-          ? await issue(client, caller, userId, asked, dependencies)
-          : await issueCredit(client, caller, userId, asked, dependencies);
+        asked.kind === 'credit_note'
+          ? await issueCredit(client, caller, userId, asked, dependencies)
+          : await issue(client, caller, userId, asked, dependencies);
       await sendReceipt(client, issued.id, dependencies);
       return json(issued);
     }

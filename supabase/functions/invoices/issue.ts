@@ -34,29 +34,40 @@ import {
   type InvoiceDependencies,
   type Recorded,
 } from './deposit.ts';
-import { wrongFields } from './messages.ts';
+import { overMission, wrongFields } from './messages.ts';
 import type { SentFacts } from './request.ts';
 
 const day = z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas.'));
 
 const cents = z.int().check(z.gte(0), z.lte(MAX_CENTS));
 
-/** An invoice to make of a mission, as its trainer saw it (`shown`); `replaces` names the one of this mission that it corrects. */
-export const issueBody = z.strictObject({
+/** An invoice as its trainer saw it before it was asked for. */
+const shownBody = z.strictObject({
+  number: z.string().check(z.maxLength(DEPOSIT_LIMITS.number)),
+  net_cents: cents,
+  vat_cents: cents,
+  gross_cents: cents,
+  due_cents: cents,
+});
+const ofMission = {
   action: z.literal('issue'),
-  kind: z.literal('invoice'),
   mission_id: z.uuid('Mission inconnue.'),
-  replaces: z.optional(z.uuid('Facture inconnue.')),
-  shown: z.strictObject({
-    number: z.string().check(z.maxLength(DEPOSIT_LIMITS.number)),
-    net_cents: cents,
-    vat_cents: cents,
-    gross_cents: cents,
-  }),
+  shown: shownBody,
   issued_on: day,
   due_on: day,
   request_id: z.uuid('Identifiant inconnu.'),
+};
+
+/** An invoice to make of a mission, less its deposits; `replaces` names the one of this mission that it corrects. */
+export const issueBody = z.strictObject({
+  ...ofMission,
+  kind: z.literal('invoice'),
+  replaces: z.optional(z.uuid('Facture inconnue.')),
 });
+
+/** An invoice of a deposit to make of a mission, of as much without VAT as its trainer saw. */
+export const depositBody = z.strictObject({ ...ofMission, kind: z.literal('deposit') });
+type DepositBody = z.infer<typeof depositBody>;
 type IssueBody = z.infer<typeof issueBody>;
 
 /** A credit note to make of an invoice, with the amounts that its trainer saw. */
@@ -110,6 +121,8 @@ const missionRow = z.object({
   day_rate_cents: z.number(),
   order_number: z.string(),
   status: z.string(),
+  deposits: z.array(z.object({ number: z.string(), issued_on: z.string(), cents: z.number() })),
+  left_cents: z.number(),
 });
 const termsOf = z.object({
   buyer: z.nullable(
@@ -144,6 +157,7 @@ const correctedRow = z.object({
   issued_on: z.string(),
   net_cents: z.number(),
   vat_cents: z.number(),
+  due_cents: z.number(),
   vat_case: z.nullable(z.enum(VAT_CASES.map(({ value }) => value))),
   service_from: text,
   service_to: text,
@@ -166,23 +180,24 @@ export async function issue(
   client: SupabaseClient,
   caller: SupabaseClient,
   userId: string,
-  sent: IssueBody,
+  sent: IssueBody | DepositBody,
   dependencies: InvoiceDependencies,
 ): Promise<Recorded> {
   const again = await foundAgain(client, sent.request_id, userId);
   if (again) return again;
+  const replaces = sent.kind === 'invoice' ? sent.replaces : undefined;
   const context = await withMission(
     client,
     userId,
-    await contextOf(client, userId, sent.replaces),
+    await contextOf(client, userId, replaces),
     sent.mission_id,
   );
   return numbered(client, userId, context, dependencies, sent.shown, async () => ({
-    data: await dataFor(client, caller, userId, sent, context.today),
+    data: await dataFor(caller, sent, context.today),
     columns: {
       request_id: sent.request_id,
       mission_id: sent.mission_id,
-      replaces: sent.replaces ?? null,
+      replaces: replaces ?? null,
     },
   }));
 }
@@ -199,7 +214,8 @@ export async function issueCredit(
   if (again) return again;
   const context = await contextOf(client, userId, undefined);
   const { net_cents, vat_cents } = sent;
-  const shown = { net_cents, vat_cents, gross_cents: net_cents + vat_cents };
+  const gross = net_cents + vat_cents;
+  const shown = { net_cents, vat_cents, gross_cents: gross, due_cents: gross };
   return numbered(client, userId, context, dependencies, shown, async () => {
     refuseOtherDay(sent.issued_on, context.today);
     const { corrected, net, vat, isAll } = await toCredit(client, userId, sent);
@@ -217,7 +233,7 @@ export async function issueCredit(
 }
 
 /** What the trainer saw before the document was asked for; no number where the page says none. */
-type Shown = { number?: string; net_cents: number; vat_cents: number; gross_cents: number };
+type Shown = Omit<z.infer<typeof shownBody>, 'number'> & { number?: string };
 
 /** Refuses to issue anything else than what the trainer confirmed, and says what it would be now. */
 function refuseChanged(shown: Shown, now: SentFacts): void {
@@ -229,7 +245,8 @@ function refuseChanged(shown: Shown, now: SentFacts): void {
       [
         ['total HT', 'net_cents'],
         ['TVA', 'vat_cents'],
-        ['net à payer', 'gross_cents'],
+        ['total TTC', 'gross_cents'],
+        ['net à payer', 'due_cents'],
       ] as const
     ).map(
       ([label, key]) =>
@@ -326,7 +343,7 @@ async function toCredit(client: SupabaseClient, userId: string, sent: CreditBody
     client
       .from('invoices')
       .select(
-        'id, number, issued_on, net_cents, vat_cents, vat_case, service_from, service_to, mission:missions(id, title, starts_on, ends_on, order_number, status)',
+        'id, number, issued_on, net_cents, vat_cents, due_cents, vat_case, service_from, service_to, mission:missions(id, title, starts_on, ends_on, order_number, status)',
       )
       .eq('id', sent.corrects)
       .eq('user_id', userId)
@@ -412,6 +429,7 @@ async function creditFor(
     iban: null,
     bic: null,
     corrects: { number: corrected.number, issuedOn: corrected.issued_on, reason },
+    deposits: [],
     vatCents: vat,
   };
 }
@@ -465,21 +483,20 @@ const termsFor = (rules: z.infer<typeof termsOf>['rules'], stands: VatCase): Inv
 });
 
 async function dataFor(
-  client: SupabaseClient,
   caller: SupabaseClient,
-  userId: string,
-  { mission_id, issued_on, due_on }: IssueBody,
+  { kind, mission_id, issued_on, due_on, shown }: IssueBody | DepositBody,
   today: string,
 ): Promise<InvoiceData> {
   const [{ profile, rules, number, seller, buyer }, missions] = await Promise.all([
     partiesOf(caller),
-    client.from('missions').select('*').eq('id', mission_id).eq('user_id', userId),
+    caller.rpc('my_missions').eq('id', mission_id),
   ]);
-  const [mission] = z.parse(z.array(missionRow), dataOf(missions, 'find mission'));
-  if (!mission || mission.status === 'cancelled')
-    throw wrongFields({ mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.' });
+  const [mission] = z.parse(z.array(missionRow), dataOf(missions, 'my_missions'));
+  if (!mission) throw wrongFields({ mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.' });
+  const isDeposit = kind === 'deposit';
+  if (isDeposit && shown.net_cents > mission.left_cents) throw overMission(mission.left_cents);
   // One that is invoiced is said to be a double where its invoice is recorded.
-  if (mission.status !== 'invoiced' && !isMissionToInvoice(mission, today))
+  if (!isDeposit && mission.status !== 'invoiced' && !isMissionToInvoice(mission, today))
     throw wrongFields({
       mission_id: `Cette mission se termine le ${formatDate(mission.ends_on)}\u00a0: sa facture se prépare à partir de ce jour.`,
     });
@@ -493,8 +510,18 @@ async function dataFor(
     throw wrongFields({
       due_on: 'Le délai de paiement a changé depuis l’ouverture de cette page\u00a0: rechargez-la.',
     });
+  const details = [
+    mission.client_name,
+    mission.is_remote ? 'à distance' : mission.place,
+    mission.starts_on === mission.ends_on
+      ? `le ${formatDate(mission.starts_on)}`
+      : `du ${formatDate(mission.starts_on)} au ${formatDate(mission.ends_on)}`,
+    mission.hours && `${mission.hours.toLocaleString('fr-FR')} heures`,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return {
-    kind: 'invoice',
+    kind,
     number,
     issuedOn: issued_on,
     dueOn: due_on,
@@ -507,27 +534,31 @@ async function dataFor(
     isVatOnDebits: profile.on_debits,
     terms: termsFor(rules, profile.vat_case),
     lines: [
-      {
-        name: mission.title,
-        details: [
-          mission.client_name,
-          mission.is_remote ? 'à distance' : mission.place,
-          mission.starts_on === mission.ends_on
-            ? `le ${formatDate(mission.starts_on)}`
-            : `du ${formatDate(mission.starts_on)} au ${formatDate(mission.ends_on)}`,
-          mission.hours && `${mission.hours.toLocaleString('fr-FR')} heures`,
-        ]
-          .filter(Boolean)
-          .join(', '),
-        quantity: Math.round(mission.days * 100),
-        unit: 'day',
-        unitPriceCents: mission.day_rate_cents,
-      },
+      isDeposit
+        ? {
+            name: `Acompte sur ${mission.title}`,
+            details,
+            quantity: 100,
+            unit: 'piece',
+            unitPriceCents: shown.net_cents,
+          }
+        : {
+            name: mission.title,
+            details,
+            quantity: Math.round(mission.days * 100),
+            unit: 'day',
+            unitPriceCents: mission.day_rate_cents,
+          },
     ],
     orderNumber: mission.order_number,
     iban: profile.iban,
     bic: profile.bic,
     corrects: null,
+    deposits: isDeposit
+      ? []
+      : mission.deposits
+          .filter((one) => one.cents > 0)
+          .map((one) => ({ number: one.number, issuedOn: one.issued_on, cents: one.cents })),
     vatCents: null,
   };
 }

@@ -1,6 +1,8 @@
+import type { PostgrestError } from '@supabase/supabase-js';
 import { FILE_MESSAGES } from '@trame/domain';
-import type { Finding } from '@trame/invoice';
+import { TOO_OLD, type Finding } from '@trame/invoice';
 import type { FileProblem } from '@trame/document/check';
+import { euros } from '@trame/domain/invoices';
 import { paperKind } from '@trame/domain/trainers';
 import { HttpError } from '../_shared/errors.ts';
 
@@ -20,6 +22,12 @@ export const blocked = (findings: readonly Finding[]): HttpError =>
 /** Refuses values of the form, each with its sentence. */
 export const wrongFields = (fields: Record<string, string>, status = 422): HttpError =>
   new HttpError(status, 'invalid_fields', Object.values(fields)[0] ?? NOT_ACCEPTED, { fields });
+
+/** More than a mission has left is asked for. */
+export const overMission = (leftCents: number): HttpError =>
+  wrongFields({
+    mission_left: `Il reste ${euros(leftCents)} HT à facturer de cette mission\u00a0: déduisez ce qui l’est déjà, ou demandez-nous de corriger la mission.`,
+  });
 
 /** The sentence for an attachment that may not be stored. */
 export function attachmentProblem(name: string, problem: FileProblem | 'pages'): string {
@@ -43,12 +51,14 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   number: 'Ce numéro n’a pas la forme d’un numéro de facture.',
   issued_on: 'Une facture ne peut pas être datée après aujourd’hui.',
   due_on: 'L’échéance précède la date de la facture.',
+  net_cents: 'Le total HT est plus grand que zéro, et la TVA n’est pas négative.',
   gross_cents: 'Le total HT et la TVA ne font pas le total TTC.',
   due_cents: 'Le net à payer ne dépasse pas le total TTC.',
+  service_to: 'La prestation finit avant de commencer.',
   vat_cents: 'La facture porte de la TVA, alors que votre cas de TVA n’en prévoit pas.',
   mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.',
   replaces: 'La facture à remplacer est déjà payée ou approuvée\u00a0: déposez un avoir.',
-  corrects: 'Dites quelle facture cet avoir reprend.',
+  corrects: 'Dites quelle facture cet avoir reprend\u00a0: ni annulée, ni refusée, ni retirée.',
   credited_cents: 'L’avoir dépasse ce qui reste de la facture qu’il reprend.',
   channel: 'Une facture reçue par une plateforme agréée est importée par un gestionnaire, pour un formateur.',
   seller_siren: 'Le SIREN du vendeur n’est pas celui de ce formateur.',
@@ -59,6 +69,21 @@ export const FIELD_MESSAGES: Readonly<Record<string, string>> = {
   platform_amount:
     'La copie déposée sur le portail a d’autres montants\u00a0: refusez-la ou faites-la corriger, puis importez celle-ci.',
   request_id: 'Rechargez la page, puis déposez de nouveau.',
+};
+
+/** How the database says that the invoice to replace has a credit note. */
+const CREDITED = 'a credit note takes this invoice back';
+
+/** The sentences of the fields that more than one rule refuses, by what the database says. */
+const RULE_MESSAGES: Readonly<Record<string, string>> = {
+  'an invoice of more than five years ago': TOO_OLD,
+  'less than nothing is to be paid': 'Le net à payer n’est pas négatif.',
+  'no invoice of this kind to replace':
+    'La facture à remplacer n’est plus là, ou elle est de l’autre sorte (facture ou avoir)\u00a0: rouvrez-la depuis «\u00a0Mes factures\u00a0».',
+  'only a credit note takes an invoice back':
+    'Seul un avoir reprend une facture\u00a0: dites que c’en est un.',
+  [CREDITED]:
+    'Un avoir reprend la facture à remplacer\u00a0: retirez-le d’abord, ou attendez qu’il soit traité.',
 };
 
 /** The sentence for a double, by what is the same. */
@@ -72,25 +97,19 @@ const DOUBLE_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 const FIELD_OF: Readonly<Record<string, string>> = {
+  net_cents: 'net',
   gross_cents: 'gross',
   vat_cents: 'vat',
   due_cents: 'due',
 };
 
-/** How the database says that the invoice to replace has a credit note. */
-const CREDITED = 'a credit note takes this invoice back';
-
 /** How the database says to the office for whom a company has an invoice of the same number. */
 const OF_OTHER = /^the same number of this SIREN is of (.+)$/;
 
 /** What a refusal of the database is answered with; undefined for what is no refusal. */
-export function refusalOf(code: string, hint: string | null, message: string): HttpError | undefined {
+export function refusalOf({ code, hint, message, details }: PostgrestError): HttpError | undefined {
   const of = hint ?? '';
-  if (code === '22023' && message === CREDITED)
-    return wrongFields({
-      replaces:
-        'Un avoir reprend la facture à remplacer\u00a0: retirez-le d’abord, ou attendez qu’il soit traité.',
-    });
+  if (code === '22023' && of === 'mission_left') return overMission(Number(details));
   const [, holder] = OF_OTHER.exec(message) ?? [];
   if (holder !== undefined)
     return wrongFields(
@@ -102,6 +121,10 @@ export function refusalOf(code: string, hint: string | null, message: string): H
   if (code === '23514' && paperKind(of)) return lapsed(of);
   if (code === '23505')
     return wrongFields({ [of]: DOUBLE_MESSAGES[of] ?? 'Cette facture est déjà déposée.' }, 409);
-  if (code === '22023') return wrongFields({ [FIELD_OF[of] ?? of]: FIELD_MESSAGES[of] ?? 'Valeur refusée.' });
+  if (code === '22023')
+    return wrongFields({
+      [message === CREDITED ? 'replaces' : (FIELD_OF[of] ?? of)]:
+        RULE_MESSAGES[message] ?? FIELD_MESSAGES[of] ?? 'Valeur refusée.',
+    });
   return undefined;
 }

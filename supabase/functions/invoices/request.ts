@@ -30,7 +30,7 @@ const facts = z.strictObject({
   /** What is to be paid: the total, less what was paid before. */
   due_cents: cents,
   /** Where the page does not say it, or says it wrongly to us. */
-  kind: z.optional(z.enum(['invoice', 'credit_note'])),
+  kind: z.optional(z.enum(['invoice', 'deposit', 'credit_note'])),
 });
 export type SentFacts = z.infer<typeof facts>;
 

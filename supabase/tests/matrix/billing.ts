@@ -331,7 +331,10 @@ export const billing: Area = {
       ],
       'private.decide_iban': [shared(BILLING_LIMITS.how)],
       'private.import_missions': [own(OPEN, 'pending, approved'), shared(MISSION_LIMITS.rows)],
-      'private.my_missions': [own('far more than one person has', 500)],
+      'private.my_missions': [
+        own('far more than one person has', 500),
+        own('invoices that ask for nothing', 210, 213),
+      ],
       'private.read_iban': [own('a sentence', 300)],
       'private.save_billing_profile': [
         own(
@@ -352,7 +355,10 @@ export const billing: Area = {
         own('the greatest number, and the least that is left', 999_999),
         own('statuses that leave a number free', 210, 213),
       ],
-      'private.keep_settled_mission': [own('statuses that settle a mission', 'invoiced, cancelled')],
+      'private.keep_settled_mission': [
+        own('statuses that settle a mission', 'invoiced, cancelled'),
+        own('invoices that ask for nothing', 210, 213),
+      ],
     },
   },
   createRows,

@@ -162,6 +162,10 @@ export const invoices: Area = {
     'private.check_seller_number': { what: 'Refusal of a double of one company', verbs: execute() },
     'private.earlier_of_number': { what: 'The earlier double of one company', verbs: execute() },
     'private.refuse_double': { what: 'Refusal of a double', verbs: execute() },
+    'private.asked_cents': { what: 'What an invoice asks for', verbs: execute() },
+    'private.part_of_mission': { what: 'What an invoice asks for of its mission', verbs: execute() },
+    'private.left_of_mission': { what: 'What of a mission is not invoiced', verbs: execute() },
+    'private.refuse_over_mission': { what: 'Refusal of more than a mission has', verbs: execute() },
     'private.credited_cents': { what: 'What credit notes take back', verbs: execute() },
     'private.corrected_number': { what: 'Number of the invoice of a credit note', verbs: execute() },
     'private.settle_credit': { what: 'What credit notes make of their invoice', verbs: execute() },
@@ -277,6 +281,10 @@ export const invoices: Area = {
     'private.check_seller_number': `'999999999', ${row}, true`,
     'private.earlier_of_number': row,
     'private.refuse_double': `${row}, 'file'`,
+    'private.asked_cents': row,
+    'private.part_of_mission': row,
+    'private.left_of_mission': 'null::public.missions, null',
+    'private.refuse_over_mission': `${row}, null::public.missions`,
     'private.credited_cents': `'${INVOICE}', true`,
     'private.corrected_number': row,
     'private.settle_credit': `'${INVOICE}'`,
@@ -301,6 +309,7 @@ export const invoices: Area = {
       'private.invoice_transitions.invoice_transitions_made_by_known': [
         own('compared with the domain by invoices.test.ts', 'office', 'trainer', 'payment', 'undo'),
       ],
+      'invoices.invoices_deposit_kind': [own('what may be of a deposit', 'invoice')],
       'invoices.invoices_kind_known': [own('what a trainer deposits', 'invoice', 'credit_note')],
       'invoices.invoices_number_form': [own('far more than a number has', 60)],
       'invoices.invoices_days_range': [
@@ -384,6 +393,8 @@ export const invoices: Area = {
       ],
       'private.check_new_invoice': [own('years after which nothing is owed (C. civ. 2224)', '5 years')],
       'private.answer_invoice': [own('answers of an hour', 60), own(LIVE, 207, 208, 209)],
+      'private.left_of_mission': [own(LIVE, 210, 213)],
+      'private.refuse_over_mission': [own(LIVE, 210, 213)],
       'private.credited_cents': [own(LIVE, 205, 206, 211, 212, 210, 213)],
       'private.end_billing': [
         own('missions that can still be invoiced', 'planned, running, done'),

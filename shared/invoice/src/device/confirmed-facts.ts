@@ -1,6 +1,7 @@
 import { dayError } from '@trame/domain';
 import { DEPOSIT_LIMITS, readEuros, typedEuros } from '@trame/domain/invoices';
 import { isWhole, type ReadFacts } from '../judge-invoice.ts';
+import { isTooOld, TOO_OLD } from '../too-old.ts';
 import type { JudgedInvoice } from './chosen-invoice.ts';
 
 /** What the function is given of a PDF without XML: read on the page, then confirmed by the person. */
@@ -15,7 +16,14 @@ export type ConfirmedInput = {
   kind: InvoiceKind;
 };
 
-export type InvoiceKind = 'invoice' | 'credit_note';
+export type InvoiceKind = 'invoice' | 'deposit' | 'credit_note';
+
+/** What a document may be, as a field offers it. */
+export const INVOICE_KINDS: readonly { value: InvoiceKind; label: string }[] = [
+  { value: 'invoice', label: 'Facture' },
+  { value: 'deposit', label: 'Facture d’acompte' },
+  { value: 'credit_note', label: 'Avoir' },
+];
 
 /** The same while it is edited. */
 export type FactsInput = {
@@ -45,8 +53,9 @@ export const factsInputOf = ({
   gross,
   due,
   isCredit,
+  isDeposit,
 }: ReadFacts): FactsInput => ({
-  kind: isCredit ? 'credit_note' : 'invoice',
+  kind: isCredit ? 'credit_note' : isDeposit ? 'deposit' : 'invoice',
   number: number?.value ?? '',
   issued_on: issuedOn?.value ?? '',
   due_on: dueOn?.value ?? '',
@@ -89,7 +98,10 @@ export function confirmedFacts(
   );
   refuse(
     'issued_on',
-    input.issued_on === '' ? 'Écrivez la date de la facture.' : dayError(input.issued_on, { max: today }),
+    input.issued_on === ''
+      ? 'Écrivez la date de la facture.'
+      : (dayError(input.issued_on, { max: today }) ??
+          (isTooOld(input.issued_on, today) ? TOO_OLD : undefined)),
   );
   refuse('due_on', input.due_on === '' ? undefined : dayError(input.due_on));
   if (!errors.due_on && input.due_on !== '' && input.due_on < input.issued_on)

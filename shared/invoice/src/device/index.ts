@@ -11,6 +11,7 @@ export {
   confirmedFacts,
   paidBefore,
   FACT_NAMES,
+  INVOICE_KINDS,
   factsInputOf,
   mustConfirm,
   type ConfirmedInput,

@@ -73,6 +73,22 @@ it('a number is confirmed up to the length that the database keeps', () => {
   });
 });
 
+it('a day of more than five years ago is refused at its field', () => {
+  const input = {
+    number: 'F-1',
+    issued_on: '2021-11-28',
+    due_on: '',
+    net: '100',
+    vat: '0',
+    gross: '100',
+    due: '100',
+    kind: 'invoice' as const,
+  };
+  expect(confirmedFacts(input, '2026-11-29')).toEqual({
+    errors: { issued_on: expect.stringMatching(/^Après cinq ans/) as string },
+  });
+});
+
 it('what is to be paid is confirmed below the total, and says what was paid before', () => {
   const input = {
     number: 'F-1',

@@ -2,9 +2,10 @@ import { addDays, withDe } from '@trame/domain';
 import { storedIban } from '@trame/domain/company';
 import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/domain/invoices';
 
+import type { PreviousInvoice } from '../context.ts';
 import { correctedAmong } from '../corrected.ts';
 import type { Mention, PageFacts, Place } from '../reading/page-facts.ts';
-import { CREDIT_TYPES, DEPOSIT_TYPES } from './head-rules.ts';
+import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, type Judge, type Judgement, type Problem, type Subject } from './judge.ts';
 import { isShown, lettersOf } from './page-rules.ts';
 import { lateRateOf, recoveryFeeOf } from './mention-rules.ts';
@@ -188,16 +189,26 @@ export const CONTEXT_JUDGES = {
     if (stated !== 'franchise_293b' || limit == null || day === null || gross === null || subject.isCredit)
       return null;
     const year = day.value.slice(0, 4);
-    const total = previous
-      .filter(
-        (one) =>
-          one.issuedOn.startsWith(year) &&
-          one.sha256 !== sha256 &&
-          one.number.toUpperCase() !== number?.value.toUpperCase(),
-      )
-      .reduce(
+    const others = previous.filter(
+      (one) =>
+        one.issuedOn.startsWith(year) &&
+        one.sha256 !== sha256 &&
+        one.number.toUpperCase() !== number?.value.toUpperCase(),
+    );
+    const deposits = others.filter((one) => one.isDeposit);
+    // What invoices of the whole take off was counted with its deposit.
+    const takenOff = others.reduce(
+      (sum, one) => sum + (one.kind === 'invoice' ? one.grossCents - one.dueCents : 0),
+      gross.cents - (dueOf(subject)?.cents ?? gross.cents),
+    );
+    const total =
+      others.reduce(
         (sum, one) => sum + (one.kind === 'credit_note' ? -one.grossCents : one.grossCents),
         gross.cents,
+      ) -
+      Math.min(
+        takenOff,
+        deposits.reduce((sum, one) => sum + one.grossCents, 0),
       );
     return total <= limit
       ? KEPT
@@ -216,8 +227,7 @@ export const CONTEXT_JUDGES = {
     const issued = issueDayOf(subject);
     const isOnPage = page !== null && saysServiceDay(page, [issued, dueDayOf(subject)]);
     const end = serviceEndOf(subject);
-    const isDeposit =
-      DEPOSIT_TYPES.has(xml?.typeCode?.text ?? '') || /acompte|arrhes|avance sur/.test(page?.prose ?? '');
+    const isDeposit = subject.isDeposit || /acompte|arrhes|avance sur/.test(page?.prose ?? '');
     if (issued && end && end.value > issued.value && !isDeposit)
       return broken(
         `La prestation finit le ${date(end.value)}, après la date de la facture (${date(issued.value)}).`,
@@ -366,13 +376,16 @@ export const CONTEXT_JUDGES = {
         ? 'credit_note'
         : 'invoice'
       : page?.kind;
-    if (kind && confirmed.kind && kind !== confirmed.kind)
+    if (kind && confirmed.kind && (kind === 'credit_note') !== (confirmed.kind === 'credit_note'))
       say(
         kind === 'credit_note'
           ? 'Le document confirmé est une facture, celui lu est un avoir.'
           : 'Le document confirmé est un avoir, celui lu est une facture.',
         null,
       );
+    // Not every deposit says so in its title.
+    else if (page?.isDeposit && confirmed.kind === 'invoice')
+      say('Le document confirmé est une facture, celui lu est une facture d’acompte.', null);
     return problems;
   },
   'mission-found': (subject) => {
@@ -424,6 +437,16 @@ export const CONTEXT_JUDGES = {
     // The amount that is recorded, and paid.
     const net = confirmed ? { place: null, xmlPath: null, ...read, cents: confirmed.netCents } : read;
     if (!mission || isCredit || net === null) return null;
+    if (subject.isDeposit) {
+      const left = mission.totalCents - partsOf(subject, mission.id).cents;
+      return net.cents <= left
+        ? KEPT
+        : broken(
+            `L’acompte est de ${euros(net.cents)} HT ; il reste ${euros(Math.max(left, 0))} à facturer de la mission ${quoted(mission.title)}.`,
+            OVER_AGREED,
+            { place: net.place, xmlPath: net.xmlPath },
+          );
+    }
     return Math.abs(net.cents) === mission.totalCents
       ? KEPT
       : broken(
@@ -432,8 +455,36 @@ export const CONTEXT_JUDGES = {
           { place: net.place, xmlPath: net.xmlPath },
         );
   },
-  'mission-evidence': ({ mission, isCredit }) => {
-    if (!mission || isCredit) return null;
+  'mission-deposits': (subject) => {
+    const { mission, isCredit, isDeposit, confirmed } = subject;
+    const [net, gross, due] = [netOf(subject)?.cents, grossOf(subject)?.cents, dueOf(subject)];
+    if (!mission || isCredit || isDeposit || net === undefined || !gross || !due) return null;
+    const { deposits, cents } = partsOf(subject, mission.id);
+    const said = confirmed ?? { netCents: net, grossCents: gross, dueCents: due.cents };
+    const takenOff = said.grossCents - said.dueCents;
+    if (deposits.length === 0) return null;
+    const part = Math.round((said.dueCents * said.netCents) / said.grossCents);
+    const left = mission.totalCents - cents;
+    const named = namesOf(deposits);
+    // Each part is rounded to a cent.
+    if (part > left + deposits.length)
+      return broken(
+        `${named} de la mission ${quoted(mission.title)} ${deposits.length > 1 ? 'ne sont pas déduits' : 'n’est pas déduit'} de ce qui est à payer : la facture demande ${euros(part)} HT, il en reste ${euros(Math.max(left, 0))}.`,
+        `Déduisez-${deposits.length > 1 ? 'les' : 'le'} du net à payer, avec ${deposits.length > 1 ? 'leurs numéros' : 'son numéro'}. ${OVER_AGREED}`,
+        { place: due.place, xmlPath: due.xmlPath },
+      );
+    const asked = deposits.reduce((sum, { dueCents }) => sum + dueCents, 0);
+    return takenOff <= asked
+      ? KEPT
+      : broken(
+          `La facture déduit ${euros(takenOff)} ; ${deposits.length > 1 ? 'les acomptes déposés' : 'l’acompte déposé'} ici pour cette mission ${deposits.length > 1 ? 'font' : 'fait'} ${euros(asked)}.`,
+          'Vérifiez ce que vous déduisez : nous payons ce que la facture demande.',
+          { place: due.place, xmlPath: due.xmlPath, severity: 'note' },
+        );
+  },
+  'mission-evidence': ({ mission, isCredit, isDeposit }) => {
+    // What a deposit is for has not been done.
+    if (!mission || isCredit || isDeposit) return null;
     return mission.missingEvidence.length > 0
       ? broken(
           `Il manque : ${mission.missingEvidence.join(', ')}.`,
@@ -445,7 +496,7 @@ export const CONTEXT_JUDGES = {
     const { mission, isCredit } = subject;
     const day = issueDayOf(subject);
     if (!mission || isCredit || day === null) return null;
-    return mission.endsOn <= day.value
+    return mission.endsOn <= day.value || subject.isDeposit
       ? KEPT
       : broken(
           `La mission ${quoted(mission.title)} se termine le ${date(mission.endsOn)}, après la date de la facture (${date(day.value)}).`,
@@ -479,9 +530,34 @@ export const CONTEXT_JUDGES = {
   },
 } satisfies Partial<Record<string, Judge>>;
 
+const OVER_AGREED =
+  'Plus que ce qui est convenu ne s’enregistre pas : si la mission a changé, demandez-nous de la corriger.';
+
+/** What the invoices of a mission ask for without VAT, and its deposits among them. */
+function partsOf({ context: { previous } }: Subject, missionId: string) {
+  const parts = previous.filter((one) => one.missionId === missionId && one.kind === 'invoice');
+  return {
+    cents: parts.reduce((sum, { partCents }) => sum + partCents, 0),
+    deposits: parts.filter(({ isDeposit, partCents }) => isDeposit && partCents > 0),
+  };
+}
+
+/** « L’acompte A-1 (500,00 €) », « Les acomptes A-1 (500,00 €) et A-2 (200,00 €) » */
+function namesOf(deposits: readonly PreviousInvoice[]): string {
+  const names = deposits.map(({ number, dueCents }) => `${number} (${euros(dueCents)})`);
+  return names.length === 1
+    ? `L’acompte ${names.join('')}`
+    : `Les acomptes ${names.slice(0, -1).join(', ')} et ${names.at(-1) ?? ''}`;
+}
+
 /** An earlier invoice that names no mission and has the amount of this one's: it may be the first invoice of that. */
-function ofSameMission({ mission, isCredit, context: { previous } }: Subject): Judgement | undefined {
-  if (!mission || isCredit) return undefined;
+function ofSameMission({
+  mission,
+  isCredit,
+  isDeposit,
+  context: { previous },
+}: Subject): Judgement | undefined {
+  if (!mission || isCredit || isDeposit) return undefined;
   const first = previous.find(
     ({ kind, missionId, netCents, issuedOn, leftCents }) =>
       kind === 'invoice' &&

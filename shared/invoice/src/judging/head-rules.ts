@@ -1,3 +1,4 @@
+import { isTooOld, TOO_OLD } from '../too-old.ts';
 import type { InvoiceRules } from '../context.ts';
 import type { DateField } from '../reading/cii.ts';
 import { isCode } from './code-lists.ts';
@@ -96,6 +97,21 @@ export const HEAD_JUDGES = {
           `La facture est datée du ${date(day.value)}, après aujourd’hui.`,
           'Datez la facture du jour où vous l’émettez.',
           { place: day.place, xmlPath: day.xmlPath },
+        )
+      : KEPT;
+  },
+  'issue-date-old': (subject) => {
+    const days = issueDaysOf(subject);
+    const [day] = days;
+    if (!day) return null;
+    return days.every(({ value }) => isTooOld(value, subject.context.today))
+      ? broken(
+          `La facture est datée du ${date(day.value)}. ${TOO_OLD}`,
+          subject.xml
+            ? 'Si cette date est fausse, corrigez-la dans votre logiciel.'
+            : 'Si cette date est mal lue, corrigez-la au dépôt.',
+          // What is read on a page may be another day, which the person corrects.
+          { place: day.place, xmlPath: day.xmlPath, ...(subject.xml ? {} : { severity: 'fix' }) },
         )
       : KEPT;
   },

@@ -32,6 +32,8 @@ export interface Subject {
   /** An own profile of MINIMUM or BASIC WL has no lines, and fewer totals. */
   hasLines: boolean;
   isCredit: boolean;
+  /** An invoice of a deposit: of a part, before that of the whole. */
+  isDeposit: boolean;
   mission: MissionToInvoice | null;
   /** The mission that the invoice names, of which the person said that it is not. */
   declined: MissionToInvoice | null;

@@ -82,6 +82,8 @@ export interface PageFacts {
   ibans: readonly Shown<string>[];
   mentions: Readonly<Partial<Record<Mention, Shown<string>>>>;
   kind: 'invoice' | 'credit_note' | null;
+  /** Its title says that it is for a deposit. */
+  isDeposit: boolean;
   table: PageTable;
   /** The client's lines; null where they are not known apart from the seller's. */
   buyer: (PageParty & { isNamed: boolean }) | null;
@@ -569,15 +571,23 @@ function numbersOf(seen: Seen, nearby: Nearby): Shown<string>[] {
   return [...written, ...named];
 }
 
-function kindOf(lines: readonly Seen[]): PageFacts['kind'] {
-  // A title says it, near the top; « avoir » is a verb too, and a mention of terms.
-  const titles = lines
+/** What may be a title: the short lines and cells of the first page. */
+const titlesOf = (lines: readonly Seen[]): string[] =>
+  lines
     .filter(({ page }) => page === 1)
     .flatMap((seen) => [
       ...(seen.folded.length < 60 ? [seen.folded] : []),
       ...cellsOf(seen).map(({ text }) => text),
     ])
     .filter(({ length }) => length < 60);
+
+/** The first title says it: further down, the deposits that an invoice takes off are named too. */
+const isOfDeposit = (lines: readonly Seen[]): boolean =>
+  /facture d'acompte|deposit invoice/.test(titlesOf(lines).find((text) => INVOICE_TITLE.test(text)) ?? '');
+
+function kindOf(lines: readonly Seen[]): PageFacts['kind'] {
+  // A title says it, near the top; « avoir » is a verb too, and a mention of terms.
+  const titles = titlesOf(lines);
   if (
     titles.some((text) =>
       /^\W{0,3}(?:facture d'avoir|avoir\b(?! \w+e\b)|credit note|note de credit)/.test(text),
@@ -822,6 +832,7 @@ export function readPageFacts({ pages }: DocumentText): PageFacts {
     ]),
     mentions,
     kind: kindOf(lines),
+    isDeposit: isOfDeposit(lines),
     isLegible: isLegible(prose),
     table,
     buyer: buyerOf(lines),

@@ -45,6 +45,7 @@ export const aJudgedInvoice = (
       iban: said('FR7630006000011234567890189'),
       vatCase: 'franchise_293b',
       isCredit: false,
+      isDeposit: false,
     },
     mission: null,
     ...changes,

@@ -66,6 +66,7 @@ export const INVOICE: InvoiceData = {
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
   corrects: null,
+  deposits: [],
   vatCents: null,
 };
 
@@ -154,7 +155,53 @@ export const ROUNDED_PART: InvoiceData = {
   vatCents: 666,
 };
 
-export const EXAMPLES = { INVOICE, TAXED, EXEMPT, REVERSE_CHARGE, CREDIT, LAST_PART, ROUNDED_PART };
+/** Of a part, before the service. */
+export const DEPOSIT: InvoiceData = {
+  ...TAXED,
+  kind: 'deposit',
+  number: 'F-2026-022',
+  serviceFrom: '2026-12-01',
+  serviceTo: '2026-12-03',
+  lines: [
+    {
+      name: 'Acompte sur Tableurs pour la comptabilité, niveau 1',
+      details: 'Angers, du 01/12/2026 au 03/12/2026, 21 heures',
+      quantity: 100,
+      unit: 'piece',
+      unitPriceCents: 50_000,
+    },
+  ],
+};
+
+/** Of the whole, after two deposits. */
+export const AFTER_DEPOSITS: InvoiceData = {
+  ...TAXED,
+  number: 'F-2026-023',
+  deposits: [
+    { number: 'F-2026-015', issuedOn: '2026-10-02', cents: 50_000 },
+    { number: 'F-2026-016', issuedOn: '2026-11-02', cents: 12_345 },
+  ],
+};
+
+/** The same by a trainer without VAT, of which the deposit was all. */
+export const PAID_BEFORE: InvoiceData = {
+  ...INVOICE,
+  number: 'F-2026-024',
+  deposits: [{ number: 'F-2026-014', issuedOn: '2026-10-02', cents: 156_000 }],
+};
+
+export const EXAMPLES = {
+  INVOICE,
+  TAXED,
+  EXEMPT,
+  REVERSE_CHARGE,
+  CREDIT,
+  LAST_PART,
+  ROUNDED_PART,
+  DEPOSIT,
+  AFTER_DEPOSITS,
+  PAID_BEFORE,
+};
 
 /** Nothing is known beside the file. */
 export const CONTEXT: InvoiceContext = {

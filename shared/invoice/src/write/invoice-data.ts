@@ -29,9 +29,17 @@ export interface WrittenLine {
   unitPriceCents: number;
 }
 
-/** An invoice or a credit note to write; amounts of a credit note are positive. */
+/** An invoice of a part, before the one of the whole. */
+export interface WrittenDeposit {
+  number: string;
+  issuedOn: string;
+  /** With VAT. */
+  cents: number;
+}
+
+/** An invoice, one of a deposit or a credit note to write; amounts of a credit note are positive. */
 export interface InvoiceData {
-  kind: 'invoice' | 'credit_note';
+  kind: 'invoice' | 'deposit' | 'credit_note';
   number: string;
   /** ISO days. */
   issuedOn: string;
@@ -55,6 +63,8 @@ export interface InvoiceData {
   bic: string | null;
   /** The invoice that a credit note corrects, and why. */
   corrects: { number: string; issuedOn: string; reason: string | null } | null;
+  /** What was invoiced before and is taken off what is to be paid. */
+  deposits: readonly WrittenDeposit[];
   /** Of a part of an invoice: its share of the VAT, which may be a cent off the rate; null for the VAT of the rate. */
   vatCents: number | null;
 }
@@ -79,15 +89,20 @@ export interface Amounts {
   rate: number;
   vat: number;
   gross: number;
+  /** What deposits asked for. */
+  prepaid: number;
+  due: number;
 }
 
 /** The amounts of an invoice in cents, halves rounded up. */
-export function amountsOf({ lines, vatCase, vatRate, vatCents }: InvoiceData): Amounts {
+export function amountsOf({ lines, vatCase, vatRate, vatCents, deposits }: InvoiceData): Amounts {
   const totals = lines.map(({ quantity, unitPriceCents }) =>
     Math.floor((quantity * unitPriceCents + 50) / 100),
   );
   const net = totals.reduce((sum, one) => sum + one, 0);
   const rate = vatCase === 'assujetti' ? vatRate : 0;
   const vat = vatCents ?? vatOfNet(net, rate);
-  return { lines: totals, net, rate, vat, gross: net + vat };
+  const gross = net + vat;
+  const prepaid = deposits.reduce((sum, { cents }) => sum + cents, 0);
+  return { lines: totals, net, rate, vat, gross, prepaid, due: gross - prepaid };
 }

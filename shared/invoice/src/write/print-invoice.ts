@@ -45,6 +45,12 @@ type Pdf = PDFKit.PDFDocument;
 /** The font has no narrow space without a break. */
 const drawable = (text: string) => text.replaceAll('\u202F', '\u00A0');
 
+const TITLES: Readonly<Record<InvoiceData['kind'], string>> = {
+  invoice: 'Facture',
+  deposit: 'Facture d’acompte',
+  credit_note: 'Avoir',
+};
+
 const quantityOf = ({ quantity, unit }: WrittenLine) =>
   `${(quantity / 100).toLocaleString('fr-FR')} ${UNITS[unit][quantity >= 200 ? 1 : 0]}`;
 
@@ -130,12 +136,12 @@ class Page {
 
 function drawHead(page: Page, data: InvoiceData): void {
   const { seller, buyer } = data;
-  const title = data.kind === 'invoice' ? 'Facture' : 'Avoir';
+  const title = TITLES[data.kind];
   const right = { align: 'right' as const };
   page.write(title, MARGIN, MARGIN, { role: 'H1', size: 20, isStrong: true, ...right });
   page.write(`N° ${data.number}`, MARGIN, page.pdf.y + 2, { isStrong: true, ...right });
   page.write(`Émise le ${date(data.issuedOn)}`, MARGIN, page.pdf.y, right);
-  if (data.kind === 'invoice') page.write(`Échéance ${date(data.dueOn)}`, MARGIN, page.pdf.y, right);
+  if (data.kind !== 'credit_note') page.write(`Échéance ${date(data.dueOn)}`, MARGIN, page.pdf.y, right);
   if (data.corrects) {
     const { number, issuedOn } = data.corrects;
     page.write(`Corrige la facture ${number} du ${date(issuedOn)}`, MARGIN, page.pdf.y, right);
@@ -182,10 +188,15 @@ function drawLines(page: Page, data: InvoiceData, amounts: Amounts): void {
     page.rule(page.pdf.y + 4);
     page.pdf.y += 10;
   });
-  page.write(`Prestation réalisée ${serviceOf(data)}.`, MARGIN, page.room(20), {
-    size: SMALL,
-    colour: MUTED,
-  });
+  page.write(
+    `Prestation ${data.kind === 'deposit' ? 'prévue' : 'réalisée'} ${serviceOf(data)}.`,
+    MARGIN,
+    page.room(20),
+    {
+      size: SMALL,
+      colour: MUTED,
+    },
+  );
   if (data.orderNumber !== null)
     page.write(`Ordre de mission ${data.orderNumber}`, MARGIN, page.pdf.y, { size: SMALL, colour: MUTED });
   page.pdf.y += 8;
@@ -196,14 +207,17 @@ function drawTotals(page: Page, data: InvoiceData, amounts: Amounts): void {
   const rows: readonly (readonly [string, number])[] = [
     ['Total HT', amounts.net],
     [amounts.rate === 0 ? 'TVA' : `TVA ${rate} %`, amounts.vat],
-    ...(amounts.rate === 0 ? [] : [['Total TTC', amounts.gross] as const]),
-    [data.kind === 'invoice' ? 'Net à payer' : 'Net à déduire', amounts.gross],
+    ...(amounts.rate === 0 && data.deposits.length === 0 ? [] : [['Total TTC', amounts.gross] as const]),
+    ...data.deposits.map(
+      ({ number, issuedOn, cents }) => [`Acompte ${number} du ${date(issuedOn)}`, -cents] as const,
+    ),
+    [data.kind === 'credit_note' ? 'Net à déduire' : 'Net à payer', amounts.due],
   ];
   rows.forEach(([name, cents], index) => {
     const isLast = index === rows.length - 1;
     const top = page.room(24);
     const style = { align: 'right' as const, isStrong: isLast, size: isLast ? 11.5 : BODY };
-    page.write(name, MARGIN + WIDTH - 250, top, { width: 140, ...style });
+    page.write(name, MARGIN + WIDTH - 360, top, { width: 250, ...style });
     page.write(euros(cents), MARGIN + WIDTH - 105, top, { width: 105, ...style });
     page.pdf.y += 2;
   });
@@ -213,7 +227,7 @@ function drawTotals(page: Page, data: InvoiceData, amounts: Amounts): void {
 function drawTerms(page: Page, data: InvoiceData): void {
   const notes = legalNotes(data).map(({ text }) => text);
   const payment =
-    data.kind === 'invoice'
+    data.kind !== 'credit_note'
       ? [
           `Règlement par virement au plus tard le ${date(data.dueOn)}.`,
           ...(data.iban === null
@@ -238,7 +252,7 @@ function drawTerms(page: Page, data: InvoiceData): void {
  */
 export async function printInvoice(data: InvoiceData, fonts: Fonts, now: Date): Promise<Uint8Array> {
   const amounts = amountsOf(data);
-  const title = `${data.kind === 'invoice' ? 'Facture' : 'Avoir'} ${data.number}`;
+  const title = `${TITLES[data.kind]} ${data.number}`;
   const pdf = new Document({
     size: 'A4',
     margin: MARGIN,

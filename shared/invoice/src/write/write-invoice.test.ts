@@ -4,7 +4,17 @@ import { XmlBufferInputProvider, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import { judgeInvoice } from '../judge-invoice.ts';
 import { readInvoice } from '../reading/read-invoice.ts';
-import { CONTEXT, CREDIT, EXAMPLES, FONTS, INVOICE, NOW, TAXED } from '../testing/examples.ts';
+import {
+  AFTER_DEPOSITS,
+  CONTEXT,
+  CREDIT,
+  DEPOSIT,
+  EXAMPLES,
+  FONTS,
+  INVOICE,
+  NOW,
+  TAXED,
+} from '../testing/examples.ts';
 import { schemaErrors } from '../testing/schema-errors.ts';
 import { readSchema, runSchema } from '../testing/schematron.ts';
 import { amountsOf, type InvoiceData } from './invoice-data.ts';
@@ -29,7 +39,11 @@ describe.each(Object.entries(EXAMPLES))('the written invoice %s', (name, data) =
     const verdict = judgeInvoice(await readInvoice(await printInvoice(data, FONTS, NOW)), CONTEXT);
     expect(verdict.findings).toEqual([]);
     expect(verdict.compared.every(({ isSame }) => isSame)).toBe(true);
-    expect(verdict.facts).toMatchObject({ gross: { cents: amountsOf(data).gross }, vatCase: data.vatCase });
+    expect(verdict.facts).toMatchObject({
+      gross: { cents: amountsOf(data).gross },
+      due: { cents: amountsOf(data).due },
+      vatCase: data.vatCase,
+    });
   });
 
   it('is valid for the official schema and rules', () => {
@@ -101,6 +115,27 @@ describe('a printed invoice', () => {
       'Corrige la facture F-2026-018 du 20/11/2026',
     );
   });
+});
+
+it('an invoice after deposits names each, and asks for what is left', async () => {
+  const xml = writeInvoice(AFTER_DEPOSITS);
+  expect(xml).toMatch(
+    /<ram:GrandTotalAmount>1962\.00<.*\s+<ram:TotalPrepaidAmount>623\.45<.*\s+<ram:DuePayableAmount>1338\.55</,
+  );
+  expect([...xml.matchAll(/<ram:IssuerAssignedID>(F-\d{4}-\d{3})</g)].map(([, number]) => number)).toEqual([
+    'F-2026-015',
+    'F-2026-016',
+  ]);
+  const { text } = await readInvoice(await printInvoice(AFTER_DEPOSITS, FONTS, NOW));
+  const lines = text?.pages.flatMap((page) => page.lines.map((line) => line.text)) ?? [];
+  expect(lines.filter((line) => line.includes('Acompte'))).toEqual([
+    expect.stringMatching(/^Acompte F-2026-015 du 02\/10\/2026\s+-500,00/),
+    expect.stringMatching(/^Acompte F-2026-016 du 02\/11\/2026\s+-123,45/),
+  ]);
+});
+
+it('an invoice of a deposit is of the type that the law has for it', () => {
+  expect(writeInvoice(DEPOSIT)).toContain('<ram:TypeCode>386</ram:TypeCode>');
 });
 
 describe('amounts', () => {

@@ -10,8 +10,15 @@ import {
 } from './invoice-data.ts';
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017';
-/** BR-FR-08: a service whose payment is still due. */
+/** BR-FR-08: a service whose payment is still due; the invoice of the whole, after those of deposits. */
 const SERVICES = 'S1';
+const AFTER_DEPOSITS = 'S4';
+/** UNTDID 1001. */
+const TYPES: Readonly<Record<InvoiceData['kind'], string>> = {
+  invoice: '380',
+  deposit: '386',
+  credit_note: '381',
+};
 const NAMESPACES = {
   '@_xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
   '@_xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
@@ -98,6 +105,7 @@ export function writeInvoice(data: InvoiceData): string {
   const codes = vatCase(data.vatCase);
   const rate = amount(amounts.rate);
   const reason = reasonNote(data);
+  const preceding = data.corrects === null ? data.deposits : [data.corrects];
   const note = (text: string, code: string): Xml => ({ 'ram:Content': text, 'ram:SubjectCode': code });
   const tax: Xml = {
     'ram:TypeCode': 'VAT',
@@ -130,12 +138,14 @@ export function writeInvoice(data: InvoiceData): string {
     'rsm:CrossIndustryInvoice': {
       ...NAMESPACES,
       'rsm:ExchangedDocumentContext': {
-        'ram:BusinessProcessSpecifiedDocumentContextParameter': { 'ram:ID': SERVICES },
+        'ram:BusinessProcessSpecifiedDocumentContextParameter': {
+          'ram:ID': data.deposits.length > 0 ? AFTER_DEPOSITS : SERVICES,
+        },
         'ram:GuidelineSpecifiedDocumentContextParameter': { 'ram:ID': GUIDELINE },
       },
       'rsm:ExchangedDocument': {
         'ram:ID': data.number,
-        'ram:TypeCode': data.kind === 'invoice' ? '380' : '381',
+        'ram:TypeCode': TYPES[data.kind],
         'ram:IssueDateTime': day(data.issuedOn),
         'ram:IncludedNote': notes,
       },
@@ -148,7 +158,9 @@ export function writeInvoice(data: InvoiceData): string {
             data.orderNumber === null ? undefined : { 'ram:IssuerAssignedID': data.orderNumber },
         },
         'ram:ApplicableHeaderTradeDelivery': {
-          'ram:ActualDeliverySupplyChainEvent': { 'ram:OccurrenceDateTime': day(data.serviceTo) },
+          // What a deposit is for has not been done.
+          'ram:ActualDeliverySupplyChainEvent':
+            data.kind === 'deposit' ? undefined : { 'ram:OccurrenceDateTime': day(data.serviceTo) },
         },
         'ram:ApplicableHeaderTradeSettlement': {
           'ram:PaymentReference': data.number,
@@ -180,7 +192,7 @@ export function writeInvoice(data: InvoiceData): string {
           },
           // BR-CO-25 asks for one of the two; a credit note is not due.
           'ram:SpecifiedTradePaymentTerms':
-            data.kind === 'invoice'
+            data.kind !== 'credit_note'
               ? { 'ram:DueDateDateTime': day(data.dueOn) }
               : { 'ram:Description': 'À déduire de la facture corrigée' },
           'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
@@ -188,20 +200,18 @@ export function writeInvoice(data: InvoiceData): string {
             'ram:TaxBasisTotalAmount': amount(amounts.net),
             'ram:TaxTotalAmount': { '#text': amount(amounts.vat), '@_currencyID': 'EUR' },
             'ram:GrandTotalAmount': amount(amounts.gross),
-            'ram:DuePayableAmount': amount(amounts.gross),
+            'ram:TotalPrepaidAmount': data.deposits.length > 0 ? amount(amounts.prepaid) : undefined,
+            'ram:DuePayableAmount': amount(amounts.due),
           },
           'ram:InvoiceReferencedDocument':
-            data.corrects === null
+            preceding.length === 0
               ? undefined
-              : {
-                  'ram:IssuerAssignedID': data.corrects.number,
+              : preceding.map(({ number, issuedOn }) => ({
+                  'ram:IssuerAssignedID': number,
                   'ram:FormattedIssueDateTime': {
-                    'qdt:DateTimeString': {
-                      '#text': data.corrects.issuedOn.replaceAll('-', ''),
-                      '@_format': '102',
-                    },
+                    'qdt:DateTimeString': { '#text': issuedOn.replaceAll('-', ''), '@_format': '102' },
                   },
-                },
+                })),
         },
       },
     },

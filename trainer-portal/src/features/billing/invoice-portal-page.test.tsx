@@ -84,6 +84,8 @@ const MISSION = {
   evidence_received: { emargement: { at: '2026-11-20T10:00:00Z' } },
   status: 'done',
   updated_at: '2026-11-20T10:00:00.000+00:00',
+  deposits: [],
+  left_cents: 156_000,
 };
 
 let saves: { profile: Record<string, unknown>; version: string | null }[];
@@ -322,12 +324,95 @@ describe('« Préparer ma facture »', () => {
           mission_id: MISSION.id,
           issued_on: today(),
           due_on: addDays(today(), 30),
-          shown: { number: '2026-004', net_cents: 156_000, vat_cents: 0, gross_cents: 156_000 },
+          shown: {
+            number: '2026-004',
+            net_cents: 156_000,
+            vat_cents: 0,
+            gross_cents: 156_000,
+            due_cents: 156_000,
+          },
           request_id: expect.any(String) as string,
         },
       ]),
     );
     await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Facture 2026-004 déposée'));
+  });
+
+  it('takes off the deposits of the mission, and says so before', async () => {
+    answer({
+      missions: [
+        {
+          ...MISSION,
+          left_cents: 86_000,
+          deposits: [
+            { number: '2026-002', issued_on: '2026-10-02', cents: 50_000 },
+            { number: '2026-003', issued_on: '2026-11-02', cents: 20_000 },
+            // Refused in part, and taken back.
+            { number: '2026-001', issued_on: '2026-09-02', cents: 0 },
+          ],
+        },
+      ],
+    });
+    const shown: unknown[] = [];
+    server.use(
+      http.post(functionUrl('invoices'), async ({ request }) => {
+        shown.push(((await request.json()) as Record<string, unknown>)['shown']);
+        return HttpResponse.json({ id: 'c0000000-0000-4000-8000-000000000001', number: '2026-004' });
+      }),
+    );
+    const { user } = render(<InvoicePortalPage />);
+    expect(await screen.findByText(/^2 acomptes facturés, reste 860,00\s€ HT$/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Préparer ma facture/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Préparer ma facture' }));
+    expect(dialog.getByText('Acompte 2026-002 du 02/10/2026')).toBeInTheDocument();
+    expect(dialog.queryByText(/2026-001/)).not.toBeInTheDocument();
+    expect(dialog.getByText(/^860,00\s€$/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: /^Émettre la facture/ }));
+    await waitFor(() => expect(shown).toMatchObject([{ gross_cents: 156_000, due_cents: 86_000 }]));
+  });
+
+  it('makes an invoice of a deposit on a mission that is not over, of no more than it has left', async () => {
+    answer({
+      missions: [{ ...MISSION, status: 'planned', ends_on: addDays(today(), 20), left_cents: 106_000 }],
+    });
+    const issued: unknown[] = [];
+    server.use(
+      http.post(functionUrl('invoices'), async ({ request }) => {
+        issued.push(await request.json());
+        return HttpResponse.json({ id: 'c0000000-0000-4000-8000-000000000001', number: '2026-004' });
+      }),
+    );
+    const { user, host } = render(<InvoicePortalPage />);
+    await user.click(await screen.findByRole('button', { name: /^Facturer un acompte/ }));
+    expect(screen.queryByRole('button', { name: /^Préparer ma facture/ })).not.toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Facturer un acompte' }));
+    const amount = dialog.getByRole('textbox', { name: /^Montant HT/ });
+    const send = dialog.getByRole('button', { name: 'Émettre la facture 2026-004' });
+    await user.type(amount, '1060,01');
+    await user.click(send);
+    expect(
+      await dialog.findByText(/^Écrivez un montant, de 0,01\s€ à 1\s060,00\s€ HT\.$/),
+    ).toBeInTheDocument();
+    await user.clear(amount);
+    await user.type(amount, '500');
+    await user.click(send);
+    await waitFor(() =>
+      expect(issued).toMatchObject([
+        { kind: 'deposit', mission_id: MISSION.id, shown: { net_cents: 50_000, due_cents: 50_000 } },
+      ]),
+    );
+    await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Facture d’acompte 2026-004 déposée'));
+  });
+
+  it('shows a VAT that rounds to nothing as an amount', async () => {
+    answer({
+      profile: [{ ...PROFILE, vat_case: 'assujetti', vat_number: 'FR88100000009' }],
+      missions: [{ ...MISSION, day_rate_cents: 1, total_cents: 2 }],
+    });
+    const { user } = render(<InvoicePortalPage />);
+    await user.click(await screen.findByRole('button', { name: /^Préparer ma facture/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Préparer ma facture' }));
+    expect(dialog.getByText(/^0,00\s€$/)).toBeInTheDocument();
   });
 
   it('shows what changed meanwhile, and issues it only as it is shown', async () => {

@@ -28,6 +28,7 @@ const MISSION = {
   client_name: 'Menuiseries Lacombe',
   starts_on: '2026-11-16',
   ends_on: '2026-11-18',
+  deposits: [],
 };
 
 beforeEach(async () => {

@@ -35,10 +35,13 @@ export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssu
   const number = invoiceNumber(billing.number_prefix, billing.next_number);
   const stands = billing.vat_case as VatCase;
   const amounts = amountsOfMission(mission.total_cents, stands, terms);
+  const deposits = mission.deposits.filter(({ cents }) => cents > 0);
+  const takenOff = deposits.reduce((sum, { cents }) => sum + cents, 0);
   const send = () => {
     if (issue.isPending || !amounts) return;
     issue.mutate(
       {
+        kind: 'invoice',
         mission_id: mission.id,
         ...(replaces && { replaces: replaces.id }),
         issued_on: issuedOn,
@@ -48,6 +51,7 @@ export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssu
           net_cents: mission.total_cents,
           vat_cents: amounts.vat,
           gross_cents: amounts.gross,
+          due_cents: amounts.gross - takenOff,
         },
         request_id: request,
       },
@@ -94,9 +98,23 @@ export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssu
             {
               label: 'TVA',
               value:
-                amounts && amounts.vat > 0 ? euros(amounts.vat) : ruleText(terms, vatTextKey(stands)) || '…',
+                amounts && stands === 'assujetti'
+                  ? euros(amounts.vat)
+                  : ruleText(terms, vatTextKey(stands)) || '…',
             },
-            { label: 'Net à payer', value: amounts && <span className="num">{euros(amounts.gross)}</span> },
+            ...(amounts && deposits.length > 0
+              ? [
+                  { label: 'Total TTC', value: <span className="num">{euros(amounts.gross)}</span> },
+                  ...deposits.map((one) => ({
+                    label: `Acompte ${one.number} du ${formatDate(one.issued_on)}`,
+                    value: <span className="num">−&nbsp;{euros(one.cents)}</span>,
+                  })),
+                ]
+              : []),
+            {
+              label: 'Net à payer',
+              value: amounts && <span className="num">{euros(amounts.gross - takenOff)}</span>,
+            },
             { label: 'Versé sur', value: billing.iban && shortIban(billing.iban) },
           ]}
         />

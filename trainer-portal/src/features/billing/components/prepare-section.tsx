@@ -7,6 +7,7 @@ import type { Billing } from '../data/billing.ts';
 import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
 import { missionDays } from '../model/mission-text.ts';
+import { DepositDialog } from './deposit-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 
 type PrepareSectionProps = {
@@ -17,10 +18,15 @@ type PrepareSectionProps = {
   terms: Terms;
 };
 
-/** The missions that can be invoiced, each with its button. */
+/** The missions that can be invoiced, each with its button; of those that are not over, a deposit. */
 export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSectionProps) {
   const [chosen, setChosen] = useState<Mission>();
+  const [part, setPart] = useState<Mission>();
   const ready = missions.filter((mission) => isMissionToInvoice(mission, today()));
+  const early = missions.filter(
+    ({ status, ends_on, left_cents: left }) =>
+      ['planned', 'running'].includes(status) && ends_on > today() && left > 0,
+  );
   return (
     <Section title="Préparer ma facture">
       <div className="billing-part">
@@ -34,15 +40,47 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
                   <span className="muted">
                     {mission.client_name}, {missionDays(mission)}
                   </span>
+                  <Invoiced mission={mission} />
                   <Missing mission={mission} />
                 </p>
                 <span className="num">{euros(mission.total_cents)}</span>
-                <Button disabled={isDirty} onClick={() => setChosen(mission)}>
+                <Button variant="primary" disabled={isDirty} onClick={() => setChosen(mission)}>
                   Préparer ma facture<span className="sr-only">&nbsp;: {mission.title}</span>
                 </Button>
               </li>
             ))}
           </ul>
+        )}
+        {billing && billing.legal_form !== 'portage' && early.length > 0 && (
+          <>
+            <h3>Avant la fin d’une mission</h3>
+            <ul className="billing-missions">
+              {early.map((mission) => (
+                <li key={mission.id}>
+                  <p>
+                    <strong>{mission.title}</strong>
+                    <span className="muted">
+                      {mission.client_name}, {missionDays(mission)}
+                    </span>
+                    <Invoiced mission={mission} />
+                  </p>
+                  <span className="num">{euros(mission.total_cents)}</span>
+                  <Button disabled={isDirty} onClick={() => setPart(mission)}>
+                    Facturer un acompte<span className="sr-only">&nbsp;: {mission.title}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {billing && part && (
+          <DepositDialog
+            key={part.id}
+            billing={billing}
+            mission={missions.find(({ id }) => id === part.id) ?? part}
+            terms={terms}
+            onClose={() => setPart(undefined)}
+          />
         )}
         {billing && chosen && (
           <IssueDialog
@@ -56,6 +94,17 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
         )}
       </div>
     </Section>
+  );
+}
+
+/** That a part of it is invoiced. */
+function Invoiced({ mission: { deposits, left_cents: left } }: { mission: Mission }) {
+  const { length } = deposits.filter(({ cents }) => cents > 0);
+  if (length === 0) return null;
+  return (
+    <span className="muted num">
+      {length > 1 ? `${length} acomptes facturés` : 'Acompte facturé'}, reste {euros(left)} HT
+    </span>
   );
 }
 

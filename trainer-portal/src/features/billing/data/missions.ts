@@ -3,7 +3,10 @@ import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 import { unwrapFunction } from '@trame/app/refusal';
 
 /** A mission as its trainer reads it. */
-export type Mission = Database['public']['Functions']['my_missions']['Returns'][number];
+export type Mission = Omit<Database['public']['Functions']['my_missions']['Returns'][number], 'deposits'> & {
+  /** Invoices of deposits that are alive, in cents with VAT. */
+  deposits: readonly { number: string; issued_on: string; cents: number }[];
+};
 
 /** The person's missions that are not cancelled, latest first. */
 export const missionsQuery = queryOptions({
@@ -13,21 +16,22 @@ export const missionsQuery = queryOptions({
     unwrap<Mission[]>(await getSupabase().rpc('my_missions').abortSignal(signal)),
 });
 
-/** An invoice to make of a mission; `request_id` makes a repeated request the same invoice. */
+/** An invoice to make of a mission, or one of a deposit; `request_id` makes a repeated request the same invoice. */
 export type InvoiceToIssue = {
+  kind: 'invoice' | 'deposit';
   mission_id: string;
   /** The invoice of this mission that it corrects. */
   replaces?: string;
   issued_on: string;
   due_on: string;
   /** What the person confirms: anything else is refused. */
-  shown: { number: string; net_cents: number; vat_cents: number; gross_cents: number };
+  shown: { number: string; net_cents: number; vat_cents: number; gross_cents: number; due_cents: number };
   request_id: string;
 };
 
 async function issueInvoice(wanted: InvoiceToIssue): Promise<{ id: string; number: string }> {
   const answer = await getSupabase().functions.invoke('invoices', {
-    body: { action: 'issue', kind: 'invoice', ...wanted },
+    body: { action: 'issue', ...wanted },
   });
   const { id, number } = await unwrapFunction(answer);
   if (typeof id !== 'string' || typeof number !== 'string')

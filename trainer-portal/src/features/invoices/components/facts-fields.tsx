@@ -4,7 +4,7 @@ import { SelectField } from '@trame/ui/select-field';
 import { TextField } from '@trame/ui/text-field';
 import { useWatch, type Control } from 'react-hook-form';
 import { DEPOSIT_LIMITS, euros } from '@trame/domain/invoices';
-import { paidBefore } from '@trame/invoice/on-device';
+import { INVOICE_KINDS, paidBefore } from '@trame/invoice/on-device';
 import type { DepositValues } from './use-deposit-form.ts';
 
 /** What was read on a page without XML, to be confirmed or mended. */
@@ -14,15 +14,7 @@ export function FactsFields({ control }: { control: Control<DepositValues> }) {
   return (
     <fieldset className="invoices-facts-fields">
       <legend>Ce que nous avons lu, à relire</legend>
-      <SelectField
-        name="kind"
-        control={control}
-        label="Document"
-        options={[
-          { value: 'invoice', label: 'Facture' },
-          { value: 'credit_note', label: 'Avoir' },
-        ]}
-      />
+      <SelectField name="kind" control={control} label="Document" options={INVOICE_KINDS} />
       <TextField name="number" control={control} label="Numéro" maxLength={DEPOSIT_LIMITS.number} required />
       <DateField name="issued_on" control={control} label="Émise le" max={today()} required />
       <DateField name="due_on" control={control} label="Échéance" />

@@ -18,7 +18,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
   return (
     <ul className="invoices-list">
       {invoices.map((invoice) => {
-        const { id, kind, number, issued_on, due_cents, mission } = invoice;
+        const { id, kind, number, issued_on, due_cents, is_deposit, mission } = invoice;
         const isOff = !isGoing(invoice) && invoice.status !== 212;
         return (
           <li key={id}>
@@ -30,6 +30,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
               <span className="invoices-row-name">
                 <strong>
                   {kind === 'credit_note' && mission && 'Avoir, '}
+                  {is_deposit && mission && 'Acompte, '}
                   {mission?.title ?? `${invoiceNoun(kind).name} ${number}`}
                 </strong>
                 <small className="num">

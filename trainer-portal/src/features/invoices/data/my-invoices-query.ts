@@ -14,6 +14,8 @@ export type MyInvoice = {
   gross_cents: number;
   /** What is to be paid: the total, less what the invoice says was paid before. */
   due_cents: number;
+  /** Of a part, before the invoice of the whole. */
+  is_deposit: boolean;
   approved_cents: number | null;
   file_name: string;
   file_size: number;
@@ -72,7 +74,7 @@ export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttach
 export const MY_INVOICES_KEY = ['my-invoices'] as const;
 
 const COLUMNS =
-  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, due_cents, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, taken_back_cents, refunded_cents, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by), paid_back:invoice_events(amount_cents)';
+  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, due_cents, is_deposit, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, taken_back_cents, refunded_cents, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by), paid_back:invoice_events(amount_cents)';
 
 async function ownId(): Promise<string> {
   const id = await currentUserId();

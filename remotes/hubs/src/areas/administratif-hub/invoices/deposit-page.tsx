@@ -13,7 +13,14 @@ import {
   NO_MISSION,
   type MissionToInvoice,
 } from '@trame/domain/invoices';
-import { FACT_NAMES, mustConfirm, paidBefore, refusalOf, withAttachments } from '@trame/invoice/on-device';
+import {
+  FACT_NAMES,
+  INVOICE_KINDS,
+  mustConfirm,
+  paidBefore,
+  refusalOf,
+  withAttachments,
+} from '@trame/invoice/on-device';
 import { outcomeOf } from '@trame/invoice/verdict-text';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { useNavigate, useResolvedPath } from '@trame/platform/router';
@@ -407,15 +414,7 @@ export default function DepositPage() {
               <>
                 <p className="muted">Ce que nous avons lu sur la page&nbsp;: relisez, corrigez si besoin.</p>
                 <Columns>
-                  <SelectField
-                    name="kind"
-                    control={control}
-                    label="Document"
-                    options={[
-                      { value: 'invoice', label: 'Facture' },
-                      { value: 'credit_note', label: 'Avoir' },
-                    ]}
-                  />
+                  <SelectField name="kind" control={control} label="Document" options={INVOICE_KINDS} />
                   <TextField
                     name="number"
                     control={control}

@@ -26,6 +26,11 @@ export function PaidBefore({ invoice, invoicesPath }: PaidBeforeProps) {
           <InvoiceState invoice={deposit} />
         </span>
       ))}
+      {data && data.length > 1 && (
+        <span className="fct-paid-before num">
+          Ensemble {euros(data.reduce((sum, deposit) => sum + deposit.due_cents, 0))}
+        </span>
+      )}
       {data?.length === 0 && (
         <span className="fct-paid-before">
           Nous n’avons payé aucune facture d’acompte de ce montant à ce formateur.

@@ -1,0 +1,118 @@
+import { PromptDialog } from '@trame/app/prompt-dialog';
+import { RefusedRequest } from '@trame/app/refusal';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { addDays, formatDate, today } from '@trame/domain';
+import {
+  DAYS_TO_PAY,
+  euros,
+  invoiceNumber,
+  readEuros,
+  vatTextKey,
+  type VatCase,
+} from '@trame/domain/invoices';
+import { Alert } from '@trame/ui/alert';
+import { Facts } from '@trame/ui/facts';
+import { TextField } from '@trame/ui/text-field';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { Billing } from '../data/billing.ts';
+import { useIssueInvoice, type Mission } from '../data/missions.ts';
+import { ruleText, type Terms } from '../data/terms.ts';
+import { amountsOfMission } from '../model/amounts.ts';
+import { missionDays } from '../model/mission-text.ts';
+
+type DepositDialogProps = { billing: Billing; mission: Mission; terms: Terms; onClose: () => void };
+
+/** An invoice of a deposit on a mission that is not over: how much, and what that makes, before it gets its number. */
+export function DepositDialog({ billing, mission, terms, onClose }: DepositDialogProps) {
+  const notice = useActionNotice();
+  const issue = useIssueInvoice();
+  // The same request again is the same invoice.
+  const [request] = useState(() => crypto.randomUUID());
+  const form = useForm({ defaultValues: { net: '' } });
+  const net = readEuros(useWatch({ control: form.control, name: 'net' }));
+  const stands = billing.vat_case as VatCase;
+  const issuedOn = today();
+  const dueOn = addDays(issuedOn, terms.rules.payment_days ?? DAYS_TO_PAY);
+  const number = invoiceNumber(billing.number_prefix, billing.next_number);
+  const { left_cents: left } = mission;
+  const isPossible = net !== undefined && net > 0 && net <= left;
+  const amounts = isPossible ? amountsOfMission(net, stands, terms) : null;
+  const send = (_: unknown, done: () => void) => {
+    if (!isPossible)
+      form.setError(
+        'net',
+        { message: `Écrivez un montant, de 0,01\u00a0€ à ${euros(left)} HT.` },
+        { shouldFocus: true },
+      );
+    if (!isPossible || !amounts) return;
+    issue.mutate(
+      {
+        kind: 'deposit',
+        mission_id: mission.id,
+        issued_on: issuedOn,
+        due_on: dueOn,
+        shown: {
+          number,
+          net_cents: net,
+          vat_cents: amounts.vat,
+          gross_cents: amounts.gross,
+          due_cents: amounts.gross,
+        },
+        request_id: request,
+      },
+      {
+        onSuccess: ({ number: given }) => {
+          notice.succeeded(`Facture d’acompte ${given} déposée`, 'Suivez-la dans « Mes factures ».');
+          done();
+        },
+        onError: (error) => {
+          if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre la facture');
+        },
+      },
+    );
+  };
+  const refusal = issue.error instanceof RefusedRequest ? issue.error.message : undefined;
+  return (
+    <PromptDialog
+      form={form}
+      width="lg"
+      title="Facturer un acompte"
+      submit={`Émettre la facture ${number}`}
+      isPending={issue.isPending}
+      onClose={onClose}
+      onSubmit={send}
+    >
+      <p>
+        {mission.title}, {missionDays(mission)}. La facture de la mission le déduira et citera son numéro.
+      </p>
+      <TextField
+        name="net"
+        control={form.control}
+        label="Montant HT de l’acompte"
+        help={`${euros(left)} au plus`}
+        inputMode="decimal"
+        required
+      />
+      {amounts && net !== undefined && (
+        <Facts
+          layout="columns"
+          items={[
+            { label: 'Émise le', value: formatDate(issuedOn) },
+            { label: 'Échéance', value: formatDate(dueOn) },
+            {
+              label: 'TVA',
+              value: stands === 'assujetti' ? euros(amounts.vat) : ruleText(terms, vatTextKey(stands)) || '…',
+            },
+            { label: 'Net à payer', value: <span className="num">{euros(amounts.gross)}</span> },
+          ]}
+        />
+      )}
+      {refusal && (
+        <Alert tone="danger" live title="La facture n’est pas émise">
+          {refusal}
+        </Alert>
+      )}
+    </PromptDialog>
+  );
+}
