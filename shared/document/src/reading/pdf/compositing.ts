@@ -13,6 +13,8 @@ const BLACK: Colour = [0, 0, 0];
 
 const holdsAll = (region: Region, points: readonly Point[]) =>
   points.every((point) => isInside(region, point));
+const isBehindPoint = ({ region, clip }: Shape, point: Point): boolean =>
+  isInside(region, point) && clip.every((limit) => isInside(limit, point));
 export const isBehind = ({ region, clip }: Shape, points: readonly Point[]) =>
   holdsAll(region, points) && clip.every((limit) => holdsAll(limit, points));
 
@@ -36,7 +38,7 @@ function shareOf({ kind, backdrop, shapes, isWhole }: Mask, point: Point): numbe
     return tint === 'unknown' ? 'unknown' : (tint?.alpha ?? 0);
   }
   const shown = shapes
-    .filter((shape) => isBehind(shape, [point]))
+    .filter((shape) => isBehindPoint(shape, point))
     .reduce<Shown>((now, shape) => under(now, shape, point), backdrop ?? BLACK);
   return shown === 'unknown' ? 'unknown' : (0.3 * shown[0] + 0.59 * shown[1] + 0.11 * shown[2]) / 255;
 }
@@ -65,14 +67,44 @@ export function laid(shown: Shown, tint: Tint | 'unknown', mode: Blend): Shown {
   return shown === 'unknown' ? 'unknown' : (laidOn(shown, tint, mode) ?? 'unknown');
 }
 
-/** The background of a letter: all that was drawn at the point before it. */
-export function groundAt(before: readonly Shape[], point: Point): Shown {
-  const here = before.filter((shape) => isBehind(shape, [point]));
-  const isPlain = ({ paint, alpha, mask, blend: mode }: Shape) =>
-    isColour(paint) && alpha >= OPAQUE && mask === null && mode === 'source-over';
-  // Nothing shows of what is under a plain colour.
-  const first = Math.max(0, here.findLastIndex(isPlain));
-  return here.slice(first).reduce<Shown>((shown, shape) => under(shown, shape, point), WHITE);
+/** Share of what is below that nobody notices. */
+const UNSEEN = 0.02;
+/** Modes that need the colour below, and so on, at most this deep. */
+const MAX_DEPTH = 8;
+
+/** The background of a letter: all that was drawn at the point before it, from the top until nothing more shows through. */
+export function groundAt(
+  before: readonly Shape[],
+  point: Point,
+  count: number = before.length,
+  depth = 0,
+): Shown {
+  let [red, green, blue, left] = [0, 0, 0, 1];
+  const add = (colour: Colour, share: number) => {
+    red += colour[0] * share;
+    green += colour[1] * share;
+    blue += colour[2] * share;
+  };
+  for (let index = count - 1; index >= 0 && left > UNSEEN; index--) {
+    const shape = before[index];
+    if (!shape || shape.paint === 'none' || !isBehindPoint(shape, point)) continue;
+    const tint = tintOf(shape, point);
+    if (tint === 'unknown') return 'unknown';
+    if (tint === null || tint.alpha <= 0) continue;
+    if (shape.blend === 'source-over') {
+      const alpha = tint.alpha >= OPAQUE ? 1 : tint.alpha;
+      add(tint.colour, left * alpha);
+      left *= 1 - alpha;
+      continue;
+    }
+    if (depth >= MAX_DEPTH) return 'unknown';
+    const shown = laid(groundAt(before, point, index, depth + 1), tint, shape.blend);
+    if (shown === 'unknown') return 'unknown';
+    add(shown, left);
+    left = 0;
+  }
+  add(WHITE, left);
+  return [red, green, blue];
 }
 
 /** Whether nothing under a shape shows at a point. A shape of unknown colours says itself how opaque it is. */
@@ -88,7 +120,7 @@ function tintOfAll(shapes: readonly Shape[], point: Point): Tint | 'unknown' | n
   let [colour, covered]: [Colour, number] = [BLACK, 0];
   let isAny = false;
   for (const shape of shapes) {
-    if (!isBehind(shape, [point])) continue;
+    if (!isBehindPoint(shape, point)) continue;
     const tint = tintOf(shape, point);
     if (tint === 'unknown' || shape.blend === 'unknown') return 'unknown';
     if (tint === null || tint.alpha <= 0) continue;

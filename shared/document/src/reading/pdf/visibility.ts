@@ -35,8 +35,23 @@ function inkOn(ground: Shown, ink: Ink, mode: Blend, point: Point): Shown | null
   return laid(ground, tint, mode);
 }
 
+/** Share of a colour from which what is over it does not hide it: computing it exactly takes long. */
+const MOSTLY_LEFT = 0.8;
+
+/** How much of what is below shows through all of these; 0 where one of them is not a plain layer. */
+function shareLeft(after: readonly Shape[], point: Point): number {
+  let left = 1;
+  for (const shape of after) {
+    const tint = shape.blend === 'source-over' ? tintOf(shape, point) : 'unknown';
+    if (tint === 'unknown') return 0;
+    left *= 1 - (tint?.alpha ?? 0);
+  }
+  return left;
+}
+
 /** Whether two colours look the same once all of these are drawn over them. */
 function areOneUnder(after: readonly Shape[], [a, b]: readonly [Colour, Colour], point: Point): boolean {
+  if (shareLeft(after, point) >= MOSTLY_LEFT) return false;
   const over = (colour: Colour) => after.reduce<Shown>((now, shape) => under(now, shape, point), colour);
   const [one, other] = [over(a), over(b)];
   if (one === 'unknown' || other === 'unknown') return after.some((shape) => isOpaqueAt(shape, point));
@@ -45,19 +60,16 @@ function areOneUnder(after: readonly Shape[], [a, b]: readonly [Colour, Colour],
 
 type Place = 'seen' | 'same colour' | 'covered';
 
+/** What was drawn near a run, before and after it. */
+interface Around {
+  before: readonly Shape[];
+  after: readonly Shape[];
+}
+
 /** Whether ink is seen at a point, and if not, whether something was drawn over it. */
-function seenAt(
-  point: Point,
-  run: TextRun,
-  shapes: readonly Shape[],
-  isUnderAll: (shape: Shape) => boolean,
-): Place {
-  const { fill, fillAlpha, stroke, strokeAlpha, order, blend: mode, mask } = run;
-  const ground = groundAt(
-    shapes.filter((shape) => shape.order < order),
-    point,
-  );
-  const after = shapes.filter((shape) => shape.order > order && isUnderAll(shape));
+function seenAt(point: Point, run: TextRun, { before, after }: Around): Place {
+  const { fill, fillAlpha, stroke, strokeAlpha, blend: mode, mask } = run;
+  const ground = groundAt(before, point);
   const inks = [
     inkOn(ground, { paint: fill, alpha: fillAlpha, mask }, mode, point),
     inkOn(ground, { paint: stroke, alpha: strokeAlpha, mask }, mode, point),
@@ -77,7 +89,7 @@ function seenAt(
   return wasSeen ? 'covered' : 'same colour';
 }
 
-function reasonFor(glyph: Glyph, run: TextRun, shapes: readonly Shape[], page: Rect): HiddenReason | null {
+function reasonFor(glyph: Glyph, run: TextRun, { before, after }: Around, page: Rect): HiddenReason | null {
   const points = pointsOf(glyph, run);
   const [, middle] = points;
   if (!middle || run.isInkless) return 'invisible';
@@ -89,10 +101,10 @@ function reasonFor(glyph: Glyph, run: TextRun, shapes: readonly Shape[], page: R
   if ((fill === 'none' || fillAlpha < LEAST_ALPHA) && (stroke === 'none' || strokeAlpha < LEAST_ALPHA))
     return 'invisible';
   // Drawn over the whole letter: a strike-through covers a part of it.
-  const isUnderAll = (shape: Shape) => isBehind(shape, points);
+  const over = after.filter((shape) => isBehind(shape, points));
   // Most of the letter must have contrast: a background may be many strips, and a line behind a letter is not a
   // background.
-  const places = points.map((point) => seenAt(point, run, shapes, isUnderAll));
+  const places = points.map((point) => seenAt(point, run, { before, after: over }));
   if (places.filter((place) => place === 'seen').length * 2 > points.length) return null;
   return places.includes('covered') ? 'covered' : 'colour';
 }
@@ -131,30 +143,40 @@ const cornersOf = ({ rings }: Region) => 1 + (rings?.reduce((sum, ring) => sum +
 
 /** Ems within which letters lie on one another; the narrowest letter is twice as wide. */
 const PILE = 0.12;
+/** More cells than a page has from top to bottom. */
+const GRID = 1_000_003;
 /** Different letters in one place that nobody reads: two may be a letter and its accent. */
 const LEAST_PILE = 3;
 
 /** Runs most of whose letters lie on others. */
 function piledRuns(runs: readonly TextRun[]): Set<TextRun> {
-  const cells = new Map<string, Set<string>>();
-  const cellOf = (x: number, y: number, size: number, [dx, dy] = [0, 0]) =>
-    `${Math.round(x / (size * PILE)) + dx} ${Math.round(y / (size * PILE)) + dy} ${Math.round(size)}`;
+  // By the size of the letters, then by place: a number for a row and a column of the grid.
+  const grids = new Map<number, Map<number, Set<string>>>();
+  const sizeOf = (run: TextRun) => Math.max(1, Math.round(run.size));
+  const cellOf = ([x, y]: Point, size: number) =>
+    Math.round(x / (size * PILE)) * GRID + Math.round(y / (size * PILE));
   const inked = runs.map((run) => ({ run, glyphs: run.glyphs.filter(({ isSpace }) => !isSpace) }));
-  for (const { run, glyphs } of inked)
+  for (const { run, glyphs } of inked) {
+    const grid = grids.get(sizeOf(run)) ?? new Map<number, Set<string>>();
+    grids.set(sizeOf(run), grid);
     for (const { origin, text } of glyphs) {
-      const key = cellOf(...origin, run.size);
-      cells.set(key, (cells.get(key) ?? new Set()).add(text));
+      const cell = cellOf(origin, sizeOf(run));
+      const letters = grid.get(cell);
+      if (letters) letters.add(text);
+      else grid.set(cell, new Set([text]));
     }
-  const isPiled = ({ origin: [x, y] }: Glyph, size: number): boolean => {
+  }
+  const isPiled = ({ origin }: Glyph, run: TextRun): boolean => {
+    const grid = grids.get(sizeOf(run));
+    const cell = cellOf(origin, sizeOf(run));
     const near = new Set<string>();
-    for (const dx of [-1, 0, 1])
-      for (const dy of [-1, 0, 1])
-        for (const text of cells.get(cellOf(x, y, size, [dx, dy])) ?? []) near.add(text);
+    for (const dx of [-GRID, 0, GRID])
+      for (const dy of [-1, 0, 1]) for (const text of grid?.get(cell + dx + dy) ?? []) near.add(text);
     return near.size >= LEAST_PILE;
   };
   return new Set(
     inked.flatMap(({ run, glyphs }) =>
-      glyphs.filter((glyph) => isPiled(glyph, run.size)).length * 2 > glyphs.length ? [run] : [],
+      glyphs.filter((glyph) => isPiled(glyph, run)).length * 2 > glyphs.length ? [run] : [],
     ),
   );
 }
@@ -176,9 +198,13 @@ export function seenRuns({ runs, shapes }: Painting, page: Rect): SeenRun[] {
     looks += surfaces.length + near.length * run.glyphs.length;
     corners += near.reduce((sum, shape) => sum + (costs.get(shape) ?? 0), 0) * run.glyphs.length;
     if (looks > MAX_LOOKS || corners > MAX_CORNERS) throw new ReadingError('not_a_cv');
+    const around = {
+      before: near.filter(({ order }) => order < run.order),
+      after: near.filter(({ order, paint }) => order > run.order && paint !== 'none'),
+    };
     const reasons = run.glyphs.map((glyph) => {
       if (glyph.isSpace) return null;
-      return reasonFor(glyph, run, near, page) ?? (piled.has(run) ? 'covered' : null);
+      return reasonFor(glyph, run, around, page) ?? (piled.has(run) ? 'covered' : null);
     });
     return { run, reasons };
   });
