@@ -203,6 +203,7 @@ const APP_PARTS = [
   'saved-views',
   'timeline',
   'documents',
+  'site-files',
   'registers',
   'papers',
 ];

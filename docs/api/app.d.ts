@@ -1478,6 +1478,76 @@ declare module '@trame/app/use-keys' {
   export function useKeys(keys: KeyMap, isEnabled: boolean, part?: RefObject<Element | null>): void;
 }
 
+declare module '@trame/app/src/site-files/data/site-files' {
+  import type { SiteFilePurpose, SitePicture } from '@trame/domain/company';
+  export type StoredSiteFile = {
+      path: string;
+      type: SitePicture['type'] | 'application/pdf';
+      width?: number;
+      height?: number;
+  };
+  export class RefusedFile extends Error {
+  }
+  export const record: (value: unknown) => Record<string, unknown>;
+  export function uploadSiteFile(purpose: SiteFilePurpose, file: File, signal: AbortSignal): Promise<StoredSiteFile>;
+}
+
+declare module '@trame/app/site-links-query' {
+  export const siteLinksQueryOptions: (paths: readonly string[]) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<Record<string, string>, Error, Record<string, string>, (string | string[])[]>, "queryFn"> & {
+      queryFn?: import("@tanstack/query-core").QueryFunction<Record<string, string>, (string | string[])[], never> | undefined;
+  } & import("@tanstack/query-core").QueryKeyWithDataTag<(string | string[])[], Record<string, string>, Error>;
+}
+
+declare module '@trame/app/site-file-control' {
+  import type { SiteFilePurpose } from '@trame/domain/company';
+  import { type ReactNode } from 'react';
+  import type { StoredSiteFile } from '@trame/app/src/site-files/data/site-files';
+  export type SiteFileControlProps = {
+      name: string;
+      label: string;
+      help?: ReactNode;
+      purpose: SiteFilePurpose;
+      children: ReactNode;
+      hasFile: boolean;
+      error?: string | undefined;
+      onStored: (stored: StoredSiteFile) => void;
+      onRemove: () => void;
+  };
+  export function SiteFileControl({ name, label, help, purpose, children, hasFile, error, onStored, onRemove, }: SiteFileControlProps): import("react").JSX.Element;
+}
+
+declare module '@trame/app/site-picture' {
+  import type { SitePicture } from '@trame/domain/company';
+  const SIZES: {
+      readonly logo: {
+          readonly height: 40;
+          readonly width: 300;
+      };
+      readonly timeline: {
+          readonly height: 200;
+          readonly width: 300;
+      };
+      readonly programme: {
+          readonly height: 200;
+          readonly width: 300;
+      };
+  };
+  type Shown = {
+      picture: SitePicture;
+      alt: string;
+      as: keyof typeof SIZES;
+  };
+  export function StoredPicture({ picture, alt, as, url }: Shown & {
+      url: string | undefined;
+  }): import("react").JSX.Element;
+  export function PicturePreview(shown: Shown): import("react").JSX.Element;
+  export function StoredFileLink({ path, children }: {
+      path: string;
+      children: string;
+  }): import("react").JSX.Element;
+  export {};
+}
+
 declare module '@trame/app/task-source' {
   import type { Task, TaskSource } from '@trame/platform';
   import { type Noun } from '@trame/app/noun';

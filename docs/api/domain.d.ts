@@ -1750,8 +1750,9 @@ declare module '@trame/domain/src/company/site-content' {
       readonly 'image/webp': 'webp';
   };
   export const SITE_BUCKET = "site-media";
-  export const SITE_FILE_PURPOSES: readonly ['logo', 'timeline', 'proof', 'certificate'];
+  export const SITE_FILE_PURPOSES: readonly ['logo', 'timeline', 'programme', 'proof', 'certificate'];
   export type SiteFilePurpose = (typeof SITE_FILE_PURPOSES)[number];
+  export const isPicturePurpose: (purpose: SiteFilePurpose) => boolean;
   export const SITE_FILE_LIMITS: {
       readonly svg: number;
       readonly raster: number;

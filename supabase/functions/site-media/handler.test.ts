@@ -21,6 +21,7 @@ let service: SupabaseClient;
 let corporate: string;
 let corporateId: string;
 let recruiter: string;
+let catalogue: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -36,6 +37,7 @@ beforeAll(async () => {
   const own = await tokenOf('corporate@trame.example', 'app1_user');
   [corporate, corporateId] = [own.token, own.id];
   recruiter = (await tokenOf('recrutement@trame.example', 'app5_user')).token;
+  catalogue = (await tokenOf('catalogue@trame.example', 'app2_user')).token;
 });
 
 afterAll(async () => {
@@ -272,6 +274,54 @@ describe('a person of corporate', () => {
   });
 });
 
+describe('a person of the catalogue', () => {
+  it('stores pictures of programmes alone, judged and cleaned as those of corporate', async () => {
+    const { status, body } = await upload(
+      'programme',
+      svg('<script>alert(1)</script><rect width="9" height="5"/>'),
+      catalogue,
+    );
+    expect([status, body.type]).toEqual([200, 'image/svg+xml']);
+    expect(body.path).toMatch(/^programmes\/[0-9a-f]{40}\.svg$/);
+    expect(await (await fetch(body.url ?? '')).text()).not.toContain('script');
+    for (const content of ['not a picture', realPdf(), new Uint8Array(5 * 1024 * 1024 + 1)])
+      expect((await upload('programme', content, catalogue)).status).toBeGreaterThanOrEqual(413);
+    for (const purpose of ['logo', 'timeline', 'proof', 'certificate'])
+      expect([purpose, (await upload(purpose, svg('<circle r="9"/>'), catalogue)).status]).toEqual([
+        purpose,
+        403,
+      ]);
+    for (const token of [corporate, recruiter])
+      expect((await upload('programme', svg('<circle r="9"/>'), token)).status).toBe(403);
+  });
+
+  it('gets links to these, as the whole staff does, and to nothing else', async () => {
+    const { body } = await upload('programme', svg('<rect width="4" height="5"/>'), catalogue);
+    const proof = await upload('proof', realPdf());
+    const paths = [body.path ?? ''];
+    for (const token of [catalogue, recruiter, corporate]) {
+      const answer = await post({ paths }, token);
+      expect([answer.status, Object.keys(answer.body.urls ?? {})]).toEqual([200, paths]);
+    }
+    for (const path of [proof.body.path ?? '', 'logos/a.svg', 'programmes-autres/a.svg'])
+      for (const token of [catalogue, recruiter])
+        expect([path, (await post({ paths: [...paths, path] }, token)).status]).toEqual([path, 403]);
+  });
+
+  it('puts one on a sheet, with the words that stand for it', async () => {
+    const { body } = await upload('programme', await photo().png().toBuffer(), catalogue);
+    const { path, type, width, height } = body;
+    const client = createClient(api.url, database.secrets.publishableKey, {
+      global: { headers: { authorization: `Bearer ${catalogue}` } },
+    });
+    const picture = { path, type, width, height, alt: 'Un atelier' };
+    const made = await client.rpc('create_programme', { content: { title: 'Poterie', picture } });
+    expect(made.error).toBeNull();
+    const { data } = await client.from('programmes').select('content').eq('title', 'Poterie');
+    expect(data).toEqual([{ content: { title: 'Poterie', picture } }]);
+  });
+});
+
 describe('nobody else', () => {
   it('stores a file or gets a link', async () => {
     for (const [token, status] of [
@@ -280,9 +330,10 @@ describe('nobody else', () => {
     ] as const) {
       expect((await upload('logo', svg('<circle r="7"/>'), token)).status).toBe(status);
       expect((await post({ paths: ['logos/a.svg'] }, token)).status).toBe(status);
-      expect((await post({ action: 'delete-unused' }, token)).status).toBe(status);
     }
-    expect((await post({ action: 'delete-unused' })).status).toBe(422);
+    expect((await post({ action: 'delete-unused' }, '')).status).toBe(401);
+    for (const token of [corporate, catalogue, recruiter])
+      expect((await post({ action: 'delete-unused' }, token)).status).toBe(422);
     // Storage itself is closed to a person, whatever their role.
     const client = createClient(api.url, database.secrets.publishableKey, {
       global: { headers: { authorization: `Bearer ${corporate}` } },

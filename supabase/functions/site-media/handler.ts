@@ -1,4 +1,4 @@
-import { SIGNED_LINK_SECONDS } from '@trame/domain';
+import { ROLES, SIGNED_LINK_SECONDS, type Role } from '@trame/domain';
 import {
   PICTURE_TYPES,
   SITE_BUCKET,
@@ -10,7 +10,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { isInfected } from '../_shared/antivirus.ts';
 import { BusyError, StepLimitError } from '../_shared/apart/apart.ts';
-import { holdsServiceKey, requireRole, sha256 } from '../_shared/auth.ts';
+import { forbidden, heldRole, holdsServiceKey, requireRole, sha256 } from '../_shared/auth.ts';
 import { mediaType, readBytes, readJson } from '../_shared/body.ts';
 import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
@@ -32,10 +32,18 @@ export interface SiteMediaDependencies extends Backend {
   log: Log;
 }
 
-const ROLE = 'app1_user';
+/** Who stores files for what; pictures of programmes are of the catalogue, all others of corporate. */
+const WRITERS: Readonly<Record<SiteFilePurpose, Role>> = {
+  logo: 'app1_user',
+  timeline: 'app1_user',
+  programme: 'app2_user',
+  proof: 'app1_user',
+  certificate: 'app1_user',
+};
 const FOLDERS: Readonly<Record<SiteFilePurpose, string>> = {
   logo: 'logos',
   timeline: 'timeline',
+  programme: 'programmes',
   proof: 'consents',
   certificate: 'qualiopi',
 };
@@ -57,9 +65,9 @@ const linksBody = z.strictObject({
 const UNUSED = { bucket: SITE_BUCKET, claim: 'claim_unused_site_files', forget: 'forget_site_files' };
 
 /**
- * The only writer of the bucket `site-media`. A person of corporate sends a file as a form, `purpose` and `file`:
- * `{path, type, width?, height?, url}`, its place and a link of short life; or asks for links, `{paths}`: `{urls}`. The
- * daily work, with the service key, sends `{action: 'delete-unused'}`: `{deleted}`, files that nothing has named for 30 days.
+ * The only writer of the bucket `site-media`. A person of corporate, or of the catalogue for pictures of programmes, sends a
+ * file as a form, `purpose` and `file`: `{path, type, width?, height?, url}`, its place and a link of short life; or asks for links,
+ * `{paths}`: `{urls}`, which the whole staff may for pictures of programmes. The daily work, with the service key, sends `{action: 'delete-unused'}`: `{deleted}`, files that nothing has named for 30 days.
  * The name of a file is the digest of what is stored: the same file twice is one file.
  */
 export function createHandler(dependencies: SiteMediaDependencies): Handler {
@@ -69,12 +77,19 @@ export function createHandler(dependencies: SiteMediaDependencies): Handler {
     if (await holdsServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY)) {
       return json(await deleteUnused(request, client, UNUSED));
     }
-    const { userId } = await requireRole(request, dependencies, ROLE);
     if (mediaType(request) !== 'multipart/form-data') {
+      // The whole staff reads sheets of programmes; what else is there is for corporate.
+      const { role } = await requireRole(request, dependencies, 'app1_user', ...ROLES);
       const { paths } = await readJson(request, linksBody, 32 * 1024);
+      if (role !== 'app1_user' && !paths.every((path) => path.startsWith(`${FOLDERS.programme}/`)))
+        throw forbidden();
       return json({ urls: await linksTo(client, paths) });
     }
+    const caller = await requireRole(request, dependencies, 'app1_user', 'app2_user');
+    const { userId } = caller;
     const { purpose, bytes } = await readUpload(request);
+    if (caller.role !== WRITERS[purpose] && !(await heldRole(dependencies, caller, WRITERS[purpose])))
+      throw forbidden();
     const wait = await takeRateLimit(client, PER_DAY, userId, env.SUPABASE_SERVICE_ROLE_KEY);
     if (wait !== undefined)
       throw new HttpError(429, 'rate_limited', 'Trop de fichiers déposés aujourd’hui. Continuez demain.', {

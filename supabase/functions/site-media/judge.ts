@@ -1,5 +1,5 @@
 import { checkFile, type FileProblem } from '@trame/document/check';
-import { SITE_FILE_LIMITS, type SiteFilePurpose } from '@trame/domain/company';
+import { isPicturePurpose, SITE_FILE_LIMITS, type SiteFilePurpose } from '@trame/domain/company';
 import { cleanSvg, type SvgProblem } from './pictures/clean-svg.ts';
 import { cleanRaster, rasterType, type RasterProblem, type RasterType } from './pictures/raster.ts';
 
@@ -34,7 +34,7 @@ const isMarkup = (bytes: Uint8Array) =>
  */
 export function judge(purpose: SiteFilePurpose, bytes: Uint8Array<ArrayBuffer>): Judged {
   if (bytes.byteLength === 0) return refused('empty');
-  const isPicture = purpose === 'logo' || purpose === 'timeline';
+  const isPicture = isPicturePurpose(purpose);
   if (!isPicture && isPdf(bytes)) return document(bytes);
   if (purpose === 'certificate') return refused('not_pdf');
   if (rasterType(bytes)) return raster(bytes);

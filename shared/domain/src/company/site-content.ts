@@ -31,8 +31,12 @@ export const PICTURE_TYPES = {
 export const SITE_BUCKET = 'site-media';
 
 /** What a file of that bucket is for. */
-export const SITE_FILE_PURPOSES = ['logo', 'timeline', 'proof', 'certificate'] as const;
+export const SITE_FILE_PURPOSES = ['logo', 'timeline', 'programme', 'proof', 'certificate'] as const;
 export type SiteFilePurpose = (typeof SITE_FILE_PURPOSES)[number];
+
+/** What the site draws; the others are documents. */
+export const isPicturePurpose = (purpose: SiteFilePurpose): boolean =>
+  purpose === 'logo' || purpose === 'timeline' || purpose === 'programme';
 
 const KIB = 1024;
 /** Most bytes of a file of each kind, as it is sent. */

@@ -1,6 +1,7 @@
-import { configureTestSupabase, renderRoutes } from '@trame/testing';
+import { configureTestSupabase, functionUrl, renderRoutes, server } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ProgrammeDocument } from '@trame/domain/catalogue';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { buildProgramme, CONTENT, serveProgramme } from '../../../testing/catalogue.ts';
 import remote from '../../routes.tsx';
@@ -41,6 +42,27 @@ it('shows the draft as the site would, with the contact of the company', async (
     'href',
     'https://www.trame.example/formules-formation/revit-niveau-2',
   );
+});
+
+it('shows the picture of the draft, which the site has not yet', async () => {
+  const path = 'programmes/abc.svg';
+  serveProgramme({
+    programme: buildProgramme({
+      content: {
+        ...CONTENT,
+        picture: { path, type: 'image/svg+xml', width: 600, height: 400, alt: 'Une maquette' },
+      },
+    }),
+  });
+  server.use(
+    http.post(functionUrl('site-media'), () =>
+      HttpResponse.json({ urls: { [path]: 'https://files.test/a.svg' } }),
+    ),
+  );
+  open(['app5_user']);
+  const picture = await within(await page()).findByRole('img', { name: 'Une maquette' });
+  expect(picture).toHaveAttribute('src', 'https://files.test/a.svg');
+  expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['300', '200']);
 });
 
 it('shows what is online, and the width of a phone', async () => {

@@ -12,6 +12,7 @@ import { ExternalLink, Monitor, PenLine, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { PrintMenu } from './components/print-menu.tsx';
 import { SiteFrame } from './components/site-frame.tsx';
+import { StoredProgrammePicture } from './components/stored-programme-picture.tsx';
 import { indicatorsQuery, programmeQuery, versionQuery, type Programme } from './data/programme.ts';
 import { publisherQuery, siteAddressQuery } from './data/publisher.ts';
 import './styles/preview.css';
@@ -119,6 +120,7 @@ function Preview({ programme }: { programme: Programme }) {
                       </p>
                     </aside>
                     <div className="fp-t">
+                      {sheet.picture && <StoredProgrammePicture picture={sheet.picture} />}
                       <ProgrammeParts content={sheet} indicators={indicators} publisher={company} />
                     </div>
                   </div>

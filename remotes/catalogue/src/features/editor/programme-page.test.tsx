@@ -1,6 +1,14 @@
 import { dismissUndo } from '@trame/app/undo-store';
-import { axeViolations, configureTestSupabase, giveDialogsTheirOwnIds, renderRoutes } from '@trame/testing';
+import {
+  axeViolations,
+  configureTestSupabase,
+  functionUrl,
+  giveDialogsTheirOwnIds,
+  renderRoutes,
+  server,
+} from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { buildProgramme, CONTENT, serveProgramme } from '../../../testing/catalogue.ts';
 import remote from '../../routes.tsx';
@@ -293,4 +301,54 @@ it('each field of a proposal is taken over or not', async () => {
   await user.click(within(card).getByRole('checkbox', { name: 'Public visé' }));
   await user.click(within(card).getByRole('button', { name: 'Accepter 1' }));
   await waitFor(() => expect(last('decide')).toMatchObject({ accept: true, keys: ['access_delay'] }));
+});
+
+const PICTURE = { path: 'programmes/abc.svg', type: 'image/svg+xml', width: 600, height: 400 } as const;
+const storePictures = () =>
+  server.use(
+    http.post(functionUrl('site-media'), ({ request }) =>
+      HttpResponse.json(
+        request.headers.get('content-type') === 'application/json'
+          ? { urls: { [PICTURE.path]: 'https://files.test/abc.svg' } }
+          : PICTURE,
+      ),
+    ),
+  );
+const drawing = () => new File(['x'], 'atelier.svg', { type: 'image/svg+xml' });
+
+it('a picture is stored at once, shown, and asked in words what it shows', async () => {
+  const { stored } = serveProgramme();
+  storePictures();
+  const { user, container } = open();
+  await user.upload(await screen.findByLabelText('Image, fichier'), drawing());
+  const words = await screen.findByRole('textbox', { name: 'Ce que l’image montre' }, { timeout: 5000 });
+  expect(words).toHaveFocus();
+  await user.type(words, 'Deux personnes devant une maquette');
+  await waitFor(
+    () => expect(stored().picture).toEqual({ ...PICTURE, alt: 'Deux personnes devant une maquette' }),
+    { timeout: 5000 },
+  );
+  expect(await screen.findByRole('img', { name: 'Deux personnes devant une maquette' })).toHaveAttribute(
+    'src',
+    'https://files.test/abc.svg',
+  );
+  expect(await axeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Retirer, Image' }));
+  await waitFor(() => expect(stored().picture).toBeUndefined(), { timeout: 5000 });
+});
+
+it('a picture that is refused says why, and the sheet remains as it is', async () => {
+  const { stored } = serveProgramme();
+  server.use(
+    http.post(functionUrl('site-media'), () =>
+      HttpResponse.json(
+        { error: { code: 'file_type', message: 'Cette image est animée.', fields: { file: 'x' } } },
+        { status: 415 },
+      ),
+    ),
+  );
+  const { user } = open();
+  await user.upload(await screen.findByLabelText('Image, fichier'), drawing());
+  expect(await screen.findByText(/Cette image est animée/)).toBeVisible();
+  expect(stored().picture).toBeUndefined();
 });

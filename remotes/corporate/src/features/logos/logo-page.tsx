@@ -11,7 +11,7 @@ import { Button } from '@trame/ui/button';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { Pencil, Trash2 } from 'lucide-react';
-import { PicturePreview, StoredFileLink } from '../media/components/picture-preview.tsx';
+import { PicturePreview, StoredFileLink } from '@trame/app/site-picture';
 import { peopleQueryOptions } from '../site/data/contents.ts';
 import { PublicationLine } from '../site/components/publication-line.tsx';
 import { siteStatusQueryOptions } from '../site/data/site-status.ts';

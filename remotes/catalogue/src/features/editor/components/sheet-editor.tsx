@@ -432,7 +432,13 @@ export function SheetEditor({ programme, list }: SheetEditorProps) {
                     {PROGRAMME_FIELDS.filter((field) => field.section === section).map(({ key, kind }) => {
                       const lost = losses.filter(({ rule }) => rule.field === key);
                       return kind === 'picture' ? (
-                        <PictureField key={key} sheet={sheet} others={others} losses={lost} />
+                        <PictureField
+                          key={key}
+                          sheet={sheet}
+                          others={others}
+                          losses={lost}
+                          mayUpload={mayWrite}
+                        />
                       ) : (
                         <SheetField
                           key={key}

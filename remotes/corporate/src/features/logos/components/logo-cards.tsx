@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@trame/platform/router';
 import { GripVertical, Image } from 'lucide-react';
-import { StoredPicture } from '../../media/components/picture-preview.tsx';
-import { siteLinksQueryOptions } from '../../media/data/site-files.ts';
+import { StoredPicture } from '@trame/app/site-picture';
+import { siteLinksQueryOptions } from '@trame/app/site-links-query';
 import { consentText, stateOf, type Logo } from '../model/logo.ts';
 import { LogoStateTag } from './logo-state.tsx';
 import { useDrag } from './use-drag.ts';

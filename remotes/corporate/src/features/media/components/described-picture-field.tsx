@@ -2,6 +2,7 @@ import { CONTENT_LIMITS, type SitePicture } from '@trame/domain/company';
 import { fieldId } from '@trame/ui/form';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
 import { PictureField } from './file-fields.tsx';
+import '../styles/media.css';
 
 type Props<Values extends FieldValues, Name extends FieldPathByValue<Values, SitePicture | null>> = {
   name: Name;

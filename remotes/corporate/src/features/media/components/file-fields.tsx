@@ -1,8 +1,9 @@
+import { SiteFileControl } from '@trame/app/site-file-control';
+import { PicturePreview, StoredFileLink } from '@trame/app/site-picture';
 import type { SiteFilePurpose, SitePicture } from '@trame/domain/company';
 import { FileText } from 'lucide-react';
 import { useController, type Control, type FieldPathByValue, type FieldValues } from 'react-hook-form';
-import { FileControl } from './file-control.tsx';
-import { PicturePreview, StoredFileLink } from './picture-preview.tsx';
+import '../styles/media.css';
 
 type Texts = { label: string; help?: string };
 type PictureFieldProps<
@@ -18,7 +19,7 @@ export function PictureField<
   const { field, fieldState } = useController({ name, control });
   const picture: SitePicture | null = field.value;
   return (
-    <FileControl
+    <SiteFileControl
       {...texts}
       name={name}
       purpose={purpose}
@@ -38,7 +39,7 @@ export function PictureField<
       onRemove={() => field.onChange(null)}
     >
       {picture && <PicturePreview picture={picture} alt={alt} as={purpose} />}
-    </FileControl>
+    </SiteFileControl>
   );
 }
 
@@ -60,7 +61,7 @@ export function DocumentField<
   const { field, fieldState } = useController({ name, control });
   const path: string | null = field.value || null;
   return (
-    <FileControl
+    <SiteFileControl
       {...texts}
       name={name}
       purpose={purpose}
@@ -70,11 +71,11 @@ export function DocumentField<
       onRemove={() => field.onChange(null)}
     >
       {path && (
-        <p className="media-file">
+        <p className="media-document">
           <FileText className="icon" aria-hidden />
           <StoredFileLink path={path}>{link}</StoredFileLink>
         </p>
       )}
-    </FileControl>
+    </SiteFileControl>
   );
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { eventsQueryOptions } from '../data/events.ts';
 import { inOrder, isTranslated, type EventValues, type TimelineEvent } from '../model/event.ts';
 import { dayOf, whenText } from '../model/when.ts';
-import { StoredPicture } from '../../media/components/picture-preview.tsx';
-import { siteLinksQueryOptions } from '../../media/data/site-files.ts';
+import { StoredPicture } from '@trame/app/site-picture';
+import { siteLinksQueryOptions } from '@trame/app/site-links-query';
 import '../styles/timeline.css';
 
 type Locale = 'fr' | 'en';

@@ -3,12 +3,12 @@ import { Button } from '@trame/ui/button';
 import { fieldId } from '@trame/ui/form';
 import { CircleAlert, Upload } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react';
-import type { StoredSiteFile } from '../data/site-files.ts';
-import { ACCEPTED } from '../model/site-file.ts';
+import type { StoredSiteFile } from './data/site-files.ts';
+import { ACCEPTED } from './model/site-file.ts';
 import { useUpload } from './use-upload.ts';
-import '../styles/media.css';
+import './site-files.css';
 
-export type FileControlProps = {
+export type SiteFileControlProps = {
   /** Name of the field: error summaries lead to it. */
   name: string;
   label: string;
@@ -26,7 +26,7 @@ export type FileControlProps = {
 const STEPS = { preparing: 'Préparation', sending: 'Envoi et vérification' } as const;
 
 /** A file of the site: chosen, dropped or pasted, stored at once, named by the form when it is saved. */
-export function FileControl({
+export function SiteFileControl({
   name,
   label,
   help,
@@ -36,7 +36,7 @@ export function FileControl({
   error,
   onStored,
   onRemove,
-}: FileControlProps) {
+}: SiteFileControlProps) {
   const id = fieldId(name);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,4 @@
-import { SITE_FILE_LIMITS, type SiteFilePurpose } from '@trame/domain/company';
+import { isPicturePurpose, SITE_FILE_LIMITS, type SiteFilePurpose } from '@trame/domain/company';
 
 const PICTURES = 'image/svg+xml,image/png,image/jpeg,image/webp,.svg,.png,.jpg,.jpeg,.webp';
 
@@ -6,6 +6,7 @@ const PICTURES = 'image/svg+xml,image/png,image/jpeg,image/webp,.svg,.png,.jpg,.
 export const ACCEPTED: Readonly<Record<SiteFilePurpose, { accept: string; hint: string }>> = {
   logo: { accept: PICTURES, hint: 'SVG de préférence, ou PNG, JPEG, WebP.' },
   timeline: { accept: PICTURES, hint: 'JPEG, PNG, WebP ou SVG.' },
+  programme: { accept: PICTURES, hint: 'JPEG, PNG, WebP ou SVG.' },
   proof: {
     accept: 'application/pdf,image/png,image/jpeg,image/webp,.pdf,.png,.jpg,.jpeg,.webp',
     hint: 'PDF, ou photo en PNG, JPEG, WebP.',
@@ -18,14 +19,12 @@ const LONGEST_SIDE = 1200;
 /** A JPEG may be turned by what a camera wrote beside it. */
 const REDRAWN = ['image/jpeg', 'image/png', 'image/webp'];
 
-const isPicture = (purpose: SiteFilePurpose) => purpose === 'logo' || purpose === 'timeline';
-
 /** Why a file is not sent at all; undefined when the function decides. */
 export function problemOf(purpose: SiteFilePurpose, file: File): string | undefined {
   if (file.size === 0) return 'Ce fichier est vide\u00a0: choisissez-en un autre.';
   if (purpose === 'certificate' && !/pdf/i.test(`${file.type} ${file.name}`))
     return 'Ce fichier n’est pas un PDF\u00a0: enregistrez-le en PDF.';
-  const isRedrawn = isPicture(purpose) && REDRAWN.includes(file.type);
+  const isRedrawn = isPicturePurpose(purpose) && REDRAWN.includes(file.type);
   // A large photo is made smaller before it is sent.
   const most = isRedrawn ? 40 * 1024 * 1024 : SITE_FILE_LIMITS.document;
   if (file.size > most) return 'Fichier trop lourd\u00a0: choisissez une version plus légère.';
@@ -51,7 +50,7 @@ export class UnreadablePicture extends Error {
  * documents are sent as they are, and the function judges every file. Throws `UnreadablePicture`.
  */
 export async function prepared(purpose: SiteFilePurpose, file: File): Promise<File> {
-  if (!isPicture(purpose) || !REDRAWN.includes(file.type) || typeof createImageBitmap === 'undefined')
+  if (!isPicturePurpose(purpose) || !REDRAWN.includes(file.type) || typeof createImageBitmap === 'undefined')
     return file;
   const bitmap = await createImageBitmap(file).catch((cause: unknown) => {
     throw new UnreadablePicture(cause);

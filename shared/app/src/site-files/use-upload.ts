@@ -1,8 +1,8 @@
-import { failureAdvice } from '@trame/app/failure-advice';
+import { failureAdvice } from '../failures/failure-advice.ts';
 import type { SiteFilePurpose } from '@trame/domain/company';
 import { useEffect, useRef, useState } from 'react';
-import { RefusedFile, uploadSiteFile, type StoredSiteFile } from '../data/site-files.ts';
-import { prepared, problemOf, UnreadablePicture } from '../model/site-file.ts';
+import { RefusedFile, uploadSiteFile, type StoredSiteFile } from './data/site-files.ts';
+import { prepared, problemOf, UnreadablePicture } from './model/site-file.ts';
 
 type Step = 'preparing' | 'sending';
 type Upload = { step?: Step; name?: string; error?: string };

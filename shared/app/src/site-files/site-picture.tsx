@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SitePicture } from '@trame/domain/company';
-import { siteLinksQueryOptions } from '../data/site-files.ts';
-import '../styles/media.css';
+import { siteLinksQueryOptions } from './data/site-links-query.ts';
+import './site-files.css';
 
 /** As the site shows it: of this height at most, and of that width. */
-const SIZES = { logo: { height: 40, width: 300 }, timeline: { height: 200, width: 300 } } as const;
+const SIZES = {
+  logo: { height: 40, width: 300 },
+  timeline: { height: 200, width: 300 },
+  programme: { height: 200, width: 300 },
+} as const;
 
 type Shown = { picture: SitePicture; alt: string; as: keyof typeof SIZES };
 
