@@ -22,6 +22,7 @@ const remote: RemoteModule = {
     'catalogue.optimisation': <OptimisationPage />,
     'catalogue.progress': <ProgressPage />,
   }),
+  search: () => import('./features/programmes/data/record-search.ts'),
   tasks: () => import('./features/programmes/data/home-tasks.ts'),
 };
 
