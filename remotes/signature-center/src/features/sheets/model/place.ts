@@ -80,4 +80,11 @@ export function boxOfPoints({ x, y, w, h }: FieldBox, page: PageShape): FieldBox
   );
 }
 
+/** Whether two fields of a page cover each other. */
+export const touch = (one: FieldBox, other: FieldBox): boolean =>
+  one.x < other.x + other.w &&
+  other.x < one.x + one.w &&
+  one.y < other.y + other.h &&
+  other.y < one.y + one.h;
+
 const rounded = (value: number) => Math.round(value * 100) / 100;

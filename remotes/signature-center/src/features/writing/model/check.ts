@@ -1,5 +1,6 @@
-import { envelopeFaults, missingClauses } from '@trame/domain/signatures';
+import { envelopeFaults, fieldKindLabel, missingClauses } from '@trame/domain/signatures';
 import { dayError, today } from '@trame/domain';
+import { touch } from '../../sheets/model/place.ts';
 import type { Draft } from './draft.ts';
 
 /** What stands before sending: faults keep it from being sent, notices do not. */
@@ -42,7 +43,30 @@ export function check(draft: Draft, texts: ReadonlyMap<string, string>): Checked
         : []),
     ];
   });
-  return { faults, notices: [...notices, ...clauseNotices(draft, texts)] };
+  return { faults, notices: [...notices, ...coverNotices(draft), ...clauseNotices(draft, texts)] };
+}
+
+/** Fields of which one would be printed over the other. */
+function coverNotices({ documents, fields }: Draft): Checked['notices'] {
+  const nameOf = ({ label, kind }: Draft['fields'][number]) => label || fieldKindLabel(kind);
+  const list = documents.flatMap(({ id, file_name }) => {
+    const own = fields.filter((field) => field.document_id === id);
+    return own.flatMap((field, index) =>
+      own
+        .slice(index + 1)
+        .filter((other) => other.page === field.page && touch(field, other))
+        .map((other) => `${file_name}, page ${field.page + 1}\u00a0: ${nameOf(field)} et ${nameOf(other)}`),
+    );
+  });
+  if (list.length === 0) return [];
+  return [
+    {
+      title:
+        list.length === 1 ? 'Deux champs se recouvrent' : `${list.length} paires de champs se recouvrent`,
+      detail: 'L’un s’imprimerait sur l’autre\u00a0: écartez-les.',
+      list,
+    },
+  ];
 }
 
 /** The clauses that contracts do not have; files that lack the same ones are named together. */

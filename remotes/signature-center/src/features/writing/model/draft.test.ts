@@ -171,6 +171,25 @@ describe('what stands before sending', () => {
     expect(notices[1]?.list).not.toContain('Le prix');
   });
 
+  it('names fields that cover each other', () => {
+    const [field] = DRAFT.fields;
+    const [x, y] = [field!.x, field!.y];
+    const fields = [
+      field!,
+      { ...newField('name', place), x, y: y + 54 },
+      { ...newField('text', place), label: 'Fait à', x, y: y + 40 },
+    ];
+    const { notices } = check({ ...DRAFT, fields }, new Map());
+    expect(notices).toEqual([
+      {
+        title: '2 paires de champs se recouvrent',
+        detail: 'L’un s’imprimerait sur l’autre\u00a0: écartez-les.',
+        list: ['contrat.pdf, page 1\u00a0: Signature et Fait à', 'contrat.pdf, page 1\u00a0: Nom et Fait à'],
+      },
+    ]);
+    expect(check({ ...DRAFT, fields: fields.slice(0, 2) }, new Map()).notices).toEqual([]);
+  });
+
   it('names files that lack the same clauses together', () => {
     const [first] = DRAFT.documents;
     const draft = { ...DRAFT, documents: [first!, { ...first!, id: 'd2', file_name: 'contrat 2.pdf' }] };

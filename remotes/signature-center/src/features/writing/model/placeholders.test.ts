@@ -61,6 +61,25 @@ describe('the placeholders of a document', () => {
     ]);
   });
 
+  it('are moved off one another, and not further than their text', () => {
+    const document = { id: 'd', pages: [PAGE] };
+    const found = [
+      { kind: 'name', recipient: 0, page: 0, x: 72, y: 440 },
+      { kind: 'signature', recipient: 0, page: 0, x: 72, y: 410 },
+    ] as const;
+    const [name, signature] = fieldsOf(found, document, [person('a')], []);
+    expect(name).toMatchObject({ y: 435, h: 20 });
+    expect(signature).toMatchObject({ x: 72, y: 435 - 54, h: 54 });
+    const there = [0, 20, 40, 60, 80].map((up) => ({
+      ...name!,
+      id: `${up}`,
+      kind: 'date' as const,
+      y: 350 + up,
+    }));
+    const [alone] = fieldsOf([found[1]], document, [person('a')], there);
+    expect(alone).toMatchObject({ x: 72, y: 396.5 });
+  });
+
   it('are asked for until they have their field, also of who comes later', () => {
     const found = [
       { kind: 'signature', recipient: 0, page: 0, x: 60, y: 100 },

@@ -1,11 +1,5 @@
-import {
-  FIELD_KINDS,
-  placeholdersOf,
-  SIGNATURE_LIMITS,
-  type FieldBox,
-  type FieldKind,
-} from '@trame/domain/signatures';
-import { boxOfSeen, seenBox, seenSize, type PageShape } from '../../sheets/model/place.ts';
+import { FIELD_KINDS, placeholdersOf, SIGNATURE_LIMITS, type FieldKind } from '@trame/domain/signatures';
+import { boxOfSeen, seenBox, seenSize, touch, type PageShape } from '../../sheets/model/place.ts';
 import { kindsFor, placed, type DraftField, type DraftRecipient } from './draft.ts';
 
 /** A run of text on a page: where it begins, in points of the unrotated page, and which way it goes (a vector of length 1). */
@@ -39,8 +33,31 @@ export function placeholdersIn(pages: readonly PageText[]): Asked[] {
   });
 }
 
-const touches = (a: FieldBox, b: FieldBox) =>
-  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+/** Points that a field is moved at most, away from the one on the line above or below: it is still at its text. */
+const FURTHEST = 40;
+
+type Place = DraftField & { shape: PageShape };
+
+/** The field moved up or down, as the page is read, until it covers no other one; where it is when there is no room. */
+function apart({ shape, ...field }: Place, others: readonly DraftField[]): DraftField {
+  const near = others.filter(
+    ({ document_id, page }) => document_id === field.document_id && page === field.page,
+  );
+  const high = seenSize(shape).height;
+  let own = field;
+  // Each step leaves one field behind.
+  for (let step = 0; step <= near.length; step += 1) {
+    const covered = near.find((other) => touch(other, own));
+    if (!covered) return own;
+    const [mine, theirs] = [seenBox(own, shape), seenBox(covered, shape)];
+    const isBelow = mine.top + mine.height / 2 >= theirs.top + theirs.height / 2;
+    const top = isBelow ? theirs.top + theirs.height : theirs.top - mine.height;
+    const moved = placed(own, boxOfSeen({ ...mine, top }, shape), shape);
+    if (Math.abs(top - seenBox(field, shape).top) * high > FURTHEST) return field;
+    own = moved;
+  }
+  return field;
+}
 
 /** The fields for placeholders whose recipient is there and fills in such a field, but for those that have their field already. */
 export function fieldsOf(
@@ -49,11 +66,12 @@ export function fieldsOf(
   recipients: readonly DraftRecipient[],
   fields: readonly DraftField[],
 ): DraftField[] {
-  return asked.flatMap(({ kind, recipient, page, x, y }) => {
+  const found: DraftField[] = [];
+  for (const { kind, recipient, page, x, y } of asked) {
     const person = recipients[recipient];
     const shape = document.pages[page];
     const size = FIELD_KINDS.find(({ value }) => value === kind);
-    if (!person || !shape || !size || !kindsFor(person.role).some(({ value }) => value === kind)) return [];
+    if (!person || !shape || !size || !kindsFor(person.role).some(({ value }) => value === kind)) continue;
     const { left, top } = seenBox({ x, y, w: 0, h: 0 }, shape);
     const seen = seenSize(shape);
     const box = boxOfSeen(
@@ -85,10 +103,11 @@ export function fieldsOf(
         other.document_id === document.id &&
         other.page === page &&
         other.kind === kind &&
-        touches(other, field),
+        touch(other, field),
     );
-    return isThere ? [] : [field];
-  });
+    if (!isThere) found.push(apart({ ...field, shape }, [...fields, ...found]));
+  }
+  return found;
 }
 
 /** How many people the placeholders ask for beyond those who are there. */
