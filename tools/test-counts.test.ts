@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addCounts,
   budgetLines,
+  failedFiles,
   playwrightCounts,
   playwrightSeconds,
   playwrightTests,
@@ -11,6 +12,7 @@ import {
   vitestSeconds,
   vitestTests,
   withFirstTry,
+  withSecondTry,
   type RunTest,
 } from './test-counts.ts';
 
@@ -123,6 +125,33 @@ describe('the last lines of npm test', () => {
       { name: 'shared/ui/src/button.test.tsx › is shown', outcome: 'passed', milliseconds: 0 },
     ]);
     expect(withFirstTry(first, first)).toEqual(first);
+  });
+
+  it('count a file as its second try ended, beside files that were not tried again', () => {
+    const file = (name: string, ...outcomes: string[]) => ({
+      name,
+      status: outcomes.includes('failed') || outcomes.length === 0 ? 'failed' : 'passed',
+      assertionResults: outcomes.map((status, index) => ({ fullName: `test ${index}`, status })),
+    });
+    const first = {
+      ...vitestReport,
+      testResults: [
+        file('a.test.ts', 'passed', 'failed'),
+        file('b.test.ts', 'passed', 'skipped', 'todo'),
+        file('c.test.ts'),
+      ],
+    };
+    expect(failedFiles(first)).toEqual(['a.test.ts', 'c.test.ts']);
+    const mended = withSecondTry(first, {
+      ...vitestReport,
+      testResults: [file('a.test.ts', 'passed', 'passed'), file('c.test.ts', 'passed')],
+    });
+    expect(vitestCounts(mended)).toEqual({ passed: 4, failed: 0, skipped: 2 });
+    const stillFailing = withSecondTry(first, {
+      ...vitestReport,
+      testResults: [file('a.test.ts', 'passed', 'passed')],
+    });
+    expect(vitestCounts(stillFailing)).toEqual({ passed: 3, failed: 1, skipped: 2 });
   });
 
   it('name a file by its place in the workspace, in whichever clone it ran', () => {

@@ -83,6 +83,33 @@ export function vitestCounts(report: unknown): Counts {
   return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
 }
 
+/** The files of a vitest JSON report in which a test failed, or that could not start. */
+export const failedFiles = (report: unknown): string[] =>
+  ((report as VitestReport).testResults ?? []).flatMap(({ name, status }) =>
+    status === 'failed' ? [name] : [],
+  );
+
+/** A vitest JSON report in which the files that were tried again are as they were the second time. */
+export function withSecondTry(first: unknown, again: unknown): VitestReport {
+  const second = new Map(((again as VitestReport).testResults ?? []).map((file) => [file.name, file]));
+  const testResults = ((first as VitestReport).testResults ?? []).map(
+    (file) => second.get(file.name) ?? file,
+  );
+  const outcomes = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ status }) => status),
+  );
+  const count = (...names: string[]) => outcomes.filter((outcome) => names.includes(outcome)).length;
+  return {
+    ...(first as VitestReport),
+    testResults,
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numPendingTests: count('skipped', 'pending', 'disabled'),
+    numTodoTests: count('todo'),
+    numFailedTestSuites: failedFiles({ testResults }).length,
+  };
+}
+
 /**
  * The tests of a vitest JSON report, with its words for how they ended (`failed`, `passed`, `skipped`…).
  * `folder`: that of the package, from the root of the workspace. Vitest names files by their path on the machine that

@@ -7,6 +7,7 @@ import { failCommand, UserError } from './lib/user-error.ts';
 import {
   addCounts,
   budgetLines,
+  failedFiles,
   playwrightCounts,
   playwrightSeconds,
   playwrightTests,
@@ -16,6 +17,7 @@ import {
   vitestSeconds,
   vitestTests,
   withFirstTry,
+  withSecondTry,
   type AppTimes,
   type Counts,
   type RunTest,
@@ -35,8 +37,8 @@ Usage : npm test -- [options]
 Étapes
   format   mise en forme (prettier)
   lint     règles de code et frontières entre paquets (oxlint, avec les types)
-  unit     types et tests de chaque paquet, dont la base de données et les fonctions (Nx) ; quand CI vaut true, les
-           paquets en échec sont essayés une seconde fois, et ce qui passe alors est nommé à la fin
+  unit     types et tests de chaque paquet, dont la base de données et les fonctions (Nx) ; quand CI vaut true, ce
+           qui échoue est essayé une seconde fois, et ce qui passe alors est nommé à la fin
   types    les types générés correspondent au schéma de la base
   e2e      la plateforme construite, dans un vrai navigateur (Playwright) ; ce que pèsent ses pages
 
@@ -58,10 +60,14 @@ const appTimes = new Map<string, AppTimes>();
 const APPS = /^(?:remotes\/)?(shell|public-site|trainer-portal|(?<=remotes\/)[^/]+)\/test-results\//;
 const SLOWEST_NAMED = 10;
 
-function run(command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<number> {
+function run(
+  command: string,
+  args: readonly string[],
+  { cwd, ...more }: NodeJS.ProcessEnv & { cwd?: string } = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const env = { ...process.env, NX_DAEMON: 'false', ...more };
-    const child = spawn(command, args, { stdio: 'inherit', env });
+    const child = spawn(command, args, { stdio: 'inherit', env, cwd });
     child.on('error', () => resolve(127));
     child.on('exit', (code) => resolve(code ?? 1));
   });
@@ -97,36 +103,59 @@ function vitestReports() {
 const packageOf = (report: string): string =>
   (readJson(join(dirname(dirname(report)), 'package.json')) as { name: string }).name;
 
+/** Where the second try of a package's failed files writes its results, beside those of the first. */
+const AGAIN = 'test-results/again.json';
+
+/** Runs the failed files of a package once more; its report with what they did then, and whether all passed. */
+async function failedFilesAgain(
+  file: string,
+  report: unknown,
+): Promise<{ report: unknown; exitCode: number }> {
+  const cwd = dirname(dirname(file));
+  rmSync(join(cwd, AGAIN), { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${AGAIN}`];
+  const exitCode = await run('npx', ['vitest', 'run', ...failedFiles(report), ...reporters], { cwd });
+  const isTold = existsSync(join(cwd, AGAIN));
+  return { report: isTold ? withSecondTry(report, readJson(join(cwd, AGAIN))) : report, exitCode };
+}
+
 async function unit({ fresh, affected }: { fresh: boolean; affected: string | undefined }): Promise<Counts> {
   for (const file of globSync(VITEST_RESULTS)) rmSync(file);
   const scope = affected === undefined ? ['run-many'] : ['affected', `--base=${affected}`];
   // One more than the two cores of CI: tests of databases and processes often wait.
   const targets = ['-t', 'typecheck', 'test', '--parallel=3', '--output-style=static'];
   const runNx = (...args: string[]) => run('npx', ['nx', ...args]);
-  const runTests = () => runNx(...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : []));
+  const runTests = (...more: string[]) =>
+    runNx(...scope, ...targets, ...(fresh ? ['--skip-nx-cache'] : []), ...more);
   let exitCode = await runTests();
   const first = vitestReports();
   let last = first;
-  // As the stories: a machine that stands still for seconds is no fault of the code. Nx repeats only what failed.
+  // As the stories: a machine that stands still for seconds is no fault of the code.
   const again = process.env.CI === 'true' && (exitCode !== 0 || first.unreadable.length > 0);
   if (again) {
-    console.log('\n▸ second essai des paquets en échec');
-    if (exitCode !== 0) exitCode = await runTests();
+    console.log('\n▸ second essai de ce qui a échoué');
+    const failed = first.reports.filter(({ report }) => failedFiles(report).length > 0);
+    const names = failed.map(({ file }) => packageOf(file)).join(',');
+    const codes: number[] = [];
+    // Nx repeats what failed for another reason: types, a runner that stopped.
+    if (exitCode !== 0) codes.push(await runTests(...(names ? [`--exclude=${names}`] : [])));
+    if (names) codes.push(await runNx('run-many', '-t', 'typecheck', '-p', names, '--output-style=static'));
     // Nx keeps what they wrote as a result of theirs.
     if (first.unreadable.length > 0) {
-      const names = first.unreadable.map(packageOf).join(',');
-      const code = await runNx(
-        'run-many',
-        '-t',
-        'test',
-        '-p',
-        names,
-        '--output-style=static',
-        '--skip-nx-cache',
+      const unread = first.unreadable.map(packageOf).join(',');
+      codes.push(
+        await runNx('run-many', '-t', 'test', '-p', unread, '--output-style=static', '--skip-nx-cache'),
       );
-      if (exitCode === 0) exitCode = code;
     }
+    const second = new Map<string, unknown>();
+    for (const { file, report } of failed) {
+      const tried = await failedFilesAgain(file, report);
+      second.set(file, tried.report);
+      codes.push(tried.exitCode);
+    }
+    exitCode = codes.find((code) => code !== 0) ?? 0;
     last = vitestReports();
+    last.reports = last.reports.map(({ file, report }) => ({ file, report: second.get(file) ?? report }));
   }
   const { reports } = last;
   for (const { file, report } of reports) {
