@@ -15,6 +15,7 @@ const MissionImportPage = lazy(() => import('./areas/administratif-hub/missions/
 const TrainersPage = lazy(() => import('./areas/administratif-hub/trainers/trainers-page.tsx'));
 const TrainerPage = lazy(() => import('./areas/administratif-hub/trainers/trainer-page.tsx'));
 const PaperEndsPage = lazy(() => import('./areas/administratif-hub/trainers/paper-ends-page.tsx'));
+const BpfPage = lazy(() => import('./areas/administratif-hub/bpf/bpf-page.tsx'));
 const AccountsPage = lazy(() => import('./areas/administratif-hub/billing/accounts-page.tsx'));
 const TasksPage = lazy(() => import('./areas/administratif-hub/tasks/tasks-page.tsx'));
 const PapersPage = lazy(() => import('./areas/administratif-hub/papers/papers-page.tsx'));
@@ -39,6 +40,7 @@ const remote: RemoteModule = {
     'hubs.trainers': <TrainersPage />,
     'hubs.paper-ends': <PaperEndsPage />,
     'hubs.trainer': <TrainerPage />,
+    'hubs.bpf': <BpfPage />,
     'hubs.accounts': <AccountsPage />,
     'hubs.payments': <PaymentsPage />,
     'hubs.payment-run': <RunPage />,

@@ -63,6 +63,7 @@ export function serveMissions(missions: readonly ReturnType<typeof buildMission>
         },
       ]),
     ),
+    http.get(tableUrl('missions'), () => HttpResponse.json([{ trainees: null, updated_at: 'v1' }])),
     http.post(rpcUrl('count_missions'), () => HttpResponse.json(missions.length)),
     http.post(
       rpcUrl('office_mission'),

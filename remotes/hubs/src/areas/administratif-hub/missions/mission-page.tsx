@@ -23,6 +23,7 @@ import { RelatedInvoices } from '../invoices/components/related-invoices.tsx';
 import { MissionDialog } from './components/mission-dialog.tsx';
 import { MissionEvidence } from './components/mission-evidence.tsx';
 import { MissionState } from './components/mission-state.tsx';
+import { MissionTrainees } from './components/mission-trainees.tsx';
 import { missionData, moveMission, type Mission } from './data/missions.ts';
 import { copyOf, daysText, MOVES, TITLE } from './model/mission.ts';
 import './styles/missions.css';
@@ -69,6 +70,7 @@ export default function MissionPage() {
             <div className="mis-side">
               <Progress mission={row} />
               <MissionEvidence mission={row} />
+              <MissionTrainees missionId={row.id} />
               <RelatedInvoices
                 title="Factures de cette mission"
                 of={{ column: 'mission_id', id: row.id }}

@@ -126,6 +126,28 @@ describe('a mission', () => {
     await waitFor(() => expect(database.last('move')?.body).toMatchObject({ to_status: 'cancelled' }));
   });
 
+  it('keeps who followed it by the types of the yearly report, on the version that was read', async () => {
+    const database = serveMissions([mission]);
+    const { user } = open(`/missions/${mission.id}`);
+    await user.click(await button('Saisir les stagiaires'));
+    const dialog = await screen.findByRole('dialog', { name: /^Stagiaires de la mission/ });
+    const employees = within(dialog).getByRole('textbox', { name: /^Salariés/ });
+    await user.type(employees, '6x');
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    expect(await within(dialog).findByText(/^Un nombre entier/)).toBeVisible();
+    expect(database.last('update')).toBeUndefined();
+    await user.clear(employees);
+    await user.type(employees, '6');
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(database.last('update')?.body).toEqual({
+        trainees: { employees: 6, apprentices: 0, job_seekers: 0, individuals: 0, others: 0 },
+      }),
+    );
+    expect(database.last('update')?.address).toContain('updated_at=eq.v1');
+  });
+
   it('is copied without its days and its order', async () => {
     serveMissions([mission]);
     const { user } = open(`/missions/${mission.id}`);
