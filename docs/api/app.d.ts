@@ -1561,7 +1561,7 @@ declare module '@trame/app/task-source' {
       since: string | null;
       due_on: string | null;
   };
-  export type TaskFunction = 'office_tasks' | 'recruitment_tasks' | 'signature_tasks' | 'catalogue_tasks' | 'corporate_tasks';
+  export type TaskFunction = 'office_tasks' | 'office_worklist' | 'recruitment_tasks' | 'signature_tasks' | 'catalogue_tasks' | 'corporate_tasks';
   export type TaskMoment = {
       instant: number;
       today: string;
@@ -1576,7 +1576,7 @@ declare module '@trame/app/task-source' {
   export const waitedText: (since: string | null, now: Pick<TaskMoment, 'instant'>) => string;
   export const lateAfter: (days: number, since: string | null, now: TaskMoment) => Task['group'];
   export function dayGroup(day: string | null, lastDays: number, { today: now }: TaskMoment): Task['group'];
-  export function readTaskRows(name: TaskFunction, signal: AbortSignal): Promise<TaskRow[]>;
+  export function readTaskRows<Row extends TaskRow = TaskRow>(name: TaskFunction, signal: AbortSignal): Promise<Row[]>;
   export function tasksOf(rows: readonly TaskRow[], kinds: Readonly<Partial<Record<string, TaskKind>>>, now: TaskMoment): Task[];
   export const taskSource: (name: TaskFunction, kinds: Readonly<Partial<Record<string, TaskKind>>>) => TaskSource;
 }

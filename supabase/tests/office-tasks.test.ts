@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import { addBilling, addMission, deposit, emptyInvoices, move } from './support/invoices.ts';
-import { runAs } from './support/run-as.ts';
+import { commitAs, runAs } from './support/run-as.ts';
 import { createWorld } from './support/world.ts';
 
 const TRAINER = userIdOf('approvedTrainer');
@@ -262,5 +262,104 @@ describe('the list of what the office has to do', () => {
     await addMission(open.sql, { title: 'Sans preuve demandée' });
     expect((await kind('evidence')).map(({ what }) => what)).toEqual(['Première', 'Deuxième']);
     expect(await kind('evidence', 1)).toMatchObject([{ what: 'Première', total: '2' }]);
+  });
+});
+
+describe('what is put off', () => {
+  type Line = {
+    kind: string;
+    until: string | null;
+    reason: string | null;
+    by: string | null;
+    for_all: boolean;
+  };
+  const worklist = (actor: 'gestionnaire' | 'admin') =>
+    runAs(
+      open.sql,
+      actor,
+      (tx) => tx<Line[]>`
+        select kind, snoozed_until::text as until, snooze_reason as reason, snoozed_by as by, snoozed_for_all as for_all
+        from public.office_worklist()`,
+    );
+  const snooze = (
+    actor: 'gestionnaire' | 'admin' | 'app5_user',
+    days: number,
+    reason: string | null,
+    { forAll = false, kind: put = 'account', request = randomUUID() } = {},
+  ) =>
+    commitAs(
+      open.sql,
+      actor,
+      (tx) => tx`
+        select public.snooze_office_task(
+          ${request}, ${put}, ${TRAINER}, '0189', private.today() + ${days}::integer, ${reason}, ${forAll}
+        )`,
+    );
+  beforeEach(async () => {
+    await open.sql`delete from private.task_snoozes`;
+    await addBilling(open.sql, {
+      iban_status: 'to_confirm',
+      iban_confirmed_at: null,
+      iban_confirmed_how: null,
+    });
+  });
+
+  it('is for oneself, or for the whole office', async () => {
+    await snooze('gestionnaire', 3, ' Rappel lundi ');
+    expect(await worklist('gestionnaire')).toMatchObject([
+      { kind: 'account', reason: 'Rappel lundi', for_all: false },
+    ]);
+    expect(await worklist('admin')).toMatchObject([{ until: null, reason: null, for_all: false }]);
+    await snooze('gestionnaire', 5, 'La banque répond', { forAll: true });
+    expect(await worklist('admin')).toMatchObject([{ reason: 'La banque répond', for_all: true }]);
+  });
+
+  it('is taken back for those for whom it was, by anybody of the office', async () => {
+    await snooze('gestionnaire', 3, 'Moi', {});
+    await snooze('gestionnaire', 3, 'Tous', { forAll: true });
+    await snooze('admin', 0, null, { forAll: true });
+    expect(await worklist('admin')).toMatchObject([{ until: null }]);
+    expect(await worklist('gestionnaire')).toMatchObject([{ reason: 'Moi' }]);
+    await snooze('gestionnaire', 0, null);
+    expect(await worklist('gestionnaire')).toMatchObject([{ until: null }]);
+    const [row] = await open.sql`select count(*)::integer as n from private.task_snoozes`;
+    expect(row).toEqual({ n: 4 });
+  });
+
+  it('is back on its day, and leaves with what is done', async () => {
+    await snooze('gestionnaire', 1, 'Demain');
+    await open.sql`
+      update private.task_snoozes set made_at = made_at - interval '2 days', until_day = until_day - 1`;
+    expect(await worklist('gestionnaire')).toMatchObject([{ until: null }]);
+    await open.sql`
+      update public.billing_profiles
+      set iban_status = 'confirmed', iban_confirmed_at = now(), iban_confirmed_how = 'Téléphone'`;
+    expect(await worklist('gestionnaire')).toEqual([]);
+  });
+
+  it('says nothing of the line that it is for', async () => {
+    await snooze('gestionnaire', 3, 'Rappel');
+    const [row] = await open.sql`select t::text as text from private.task_snoozes t`;
+    expect(row!['text']).not.toContain(TRAINER);
+  });
+
+  it.each([
+    ['a day that is over', -1, 'x', 'account'],
+    ['a day that is far', 91, 'x', 'account'],
+    ['no reason', 3, ' ', 'account'],
+    ['a reason to be back', 0, 'x', 'account'],
+    ['a line for all of a kind, which hides what comes', 3, 'x', 'invoices'],
+  ])('is refused with %s', async (_, days, reason, put) => {
+    await expect(snooze('gestionnaire', days, reason, { kind: put })).rejects.toMatchObject({
+      code: '22023',
+    });
+  });
+
+  it('is done once, and by the office alone', async () => {
+    const request = randomUUID();
+    await snooze('gestionnaire', 3, 'Une', { request });
+    await snooze('gestionnaire', 4, 'Deux', { request });
+    expect(await worklist('gestionnaire')).toMatchObject([{ reason: 'Une' }]);
+    await expect(snooze('app5_user', 3, 'x')).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -5047,6 +5047,23 @@ export type Database = {
           user_id: string
         }[]
       }
+      office_worklist: {
+        Args: { each?: number }
+        Returns: {
+          cents: number
+          due_on: string
+          id: string
+          kind: string
+          since: string
+          snooze_reason: string
+          snoozed_by: string
+          snoozed_for_all: boolean
+          snoozed_until: string
+          total: number
+          what: string
+          who: string
+        }[]
+      }
       open_check_proof: {
         Args: { paper_id: string }
         Returns: {
@@ -5963,6 +5980,18 @@ export type Database = {
           running_since: string
           waiting: boolean
         }[]
+      }
+      snooze_office_task: {
+        Args: {
+          for_all?: boolean
+          kind: string
+          reason?: string
+          request: string
+          task_id: string
+          task_what: string
+          until_day: string
+        }
+        Returns: undefined
       }
       staff_people: {
         Args: {

@@ -3,7 +3,7 @@ import { PAPER_WARNING_DAYS } from '@trame/domain/trainers';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
 import { MISSION } from './billing.ts';
-import { execute, executeWriters, type Area } from './cells.ts';
+import { execute, executeWriters, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
 const office = execute('gestionnaire');
 const INVOICE = 'd9000000-0000-4000-8000-000000000001';
@@ -14,8 +14,15 @@ const ORDERS = own(
   'start, title, total',
 );
 
+const SNOOZED = `gen_random_uuid(), 'account', 'x', null, private.today() + 1, 'x', false`;
+const OWN_LINES = own('kinds with a line for each', 'account, run, lapsing, evidence');
+
 /** What the office lists. */
 export const officeLists: Area = {
+  tables: {
+    'private.task_snoozes': { what: 'What the office puts off', verbs: UNREACHABLE_TABLE },
+  },
+  columns: { 'private.task_snoozes': 'kind' },
   functions: {
     'public.office_trainers': { what: 'Trainers to choose from', verbs: office },
     'private.office_trainers': { what: 'The same, after its role check', verbs: office },
@@ -49,6 +56,11 @@ export const officeLists: Area = {
     'private.office_people': { what: 'The same, after its role check', verbs: office },
     'public.office_tasks': { what: 'What the office has to do', verbs: office },
     'private.office_tasks': { what: 'The same, after its role check', verbs: office },
+    'public.office_worklist': { what: 'The same, with what is put off', verbs: office },
+    'private.office_worklist': { what: 'The same, after its role check', verbs: office },
+    'public.snooze_office_task': { what: 'Puts a line off', verbs: office },
+    'private.snooze_office_task': { what: 'The same, after its role check', verbs: office },
+    'private.task_key': { what: 'What identifies a line', verbs: execute() },
     'public.list_missions': { what: 'A page of the missions', verbs: office },
     'public.office_mission': { what: 'One mission', verbs: office },
     'private.list_missions': { what: 'Both, after their role check', verbs: office },
@@ -107,6 +119,10 @@ export const officeLists: Area = {
     'private.office_papers_state': `'${userIdOf('approvedTrainer')}', '{}'`,
     'private.office_trainer_matches': `null::public.trainer_accounts, '{}', 'all', 'all', '{}'`,
     'private.office_tasks': '10',
+    'private.office_worklist': '10',
+    'public.snooze_office_task': SNOOZED,
+    'private.snooze_office_task': SNOOZED,
+    'private.task_key': `'account', 'x', null`,
     'private.list_missions': `${FILTERS}, '-start', 30, null, null`,
     'public.office_mission': `'${MISSION}'`,
     'private.count_missions': FILTERS,
@@ -126,6 +142,14 @@ export const officeLists: Area = {
     'private.mission_matches': `null::public.missions, '', '{}', 'all', 'all'`,
   },
   constants: {
+    checks: {
+      'private.task_snoozes.task_snoozes_key_form': [own('SHA-256', '^[0-9a-f]{64}$')],
+      'private.task_snoozes.task_snoozes_kind_known': [
+        own('kinds with a line for each', 'account', 'run', 'lapsing', 'evidence'),
+      ],
+      'private.task_snoozes.task_snoozes_reason_form': [own('one line', 200)],
+      'private.task_snoozes.task_snoozes_reason_whole': [own('where the office is', 'Europe/Paris')],
+    },
     functions: {
       'private.office_trainers': [
         own('far more than there are', 5000),
@@ -179,6 +203,7 @@ export const officeLists: Area = {
         own('payment runs that are not confirmed', 'draft, downloaded'),
         own('papers that count', 'verified, expired'),
       ],
+      'private.snooze_office_task': [OWN_LINES, own('how far, and how long it is kept', 90, '1 year')],
       'private.list_missions': [ORDERS, own('pages of a list, whatever is asked for', 30, 100)],
       'private.filtered_invoices': [
         own('ages of the filter', '2 days', '7 days'),

@@ -18,7 +18,12 @@ export type TaskRow = {
 
 /** The functions of the database that tell what is to do in an app. */
 export type TaskFunction =
-  'office_tasks' | 'recruitment_tasks' | 'signature_tasks' | 'catalogue_tasks' | 'corporate_tasks';
+  | 'office_tasks'
+  | 'office_worklist'
+  | 'recruitment_tasks'
+  | 'signature_tasks'
+  | 'catalogue_tasks'
+  | 'corporate_tasks';
 
 /** When a line is written: the instant, and its day in Paris. */
 export type TaskMoment = { instant: number; today: string };
@@ -69,13 +74,13 @@ export function dayGroup(day: string | null, lastDays: number, { today: now }: T
   return day <= addDays(now, lastDays) ? 'today' : 'coming';
 }
 
-/** What a function of the database answers. */
-export async function readTaskRows(name: TaskFunction, signal: AbortSignal): Promise<TaskRow[]> {
-  const answer = await getSupabase()
-    .rpc(name)
-    .abortSignal(signal)
-    .overrideTypes<TaskRow[], { merge: false }>();
-  return unwrap<TaskRow[]>(answer);
+/** What a function of the database answers; `Row` when it says more than every one does. */
+export async function readTaskRows<Row extends TaskRow = TaskRow>(
+  name: TaskFunction,
+  signal: AbortSignal,
+): Promise<Row[]> {
+  const answer = await getSupabase().rpc(name).abortSignal(signal).overrideTypes<Row[], { merge: false }>();
+  return unwrap<Row[]>(answer);
 }
 
 /** The lines of rows; kinds that this version of the app does not know are left out. */

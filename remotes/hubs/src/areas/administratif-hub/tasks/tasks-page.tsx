@@ -22,10 +22,14 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useState } from 'react';
+import { SnoozedTasks } from './components/snoozed-tasks.tsx';
 import { tasksQuery } from './data/tasks.ts';
 import { GROUPS, leftText, taskList, THING, type TaskKind, type TaskPage } from './model/tasks.ts';
 import './styles/tasks.css';
+
+const SnoozeDialog = lazyDialog(() => import('./components/snooze-dialog.tsx'));
 
 const TITLE = 'À faire aujourd’hui';
 const LONG_DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'Europe/Paris' });
@@ -49,12 +53,16 @@ export default function TasksPage() {
   usePage({ title: TITLE });
   const { linkTo } = useHost();
   const [now] = useState(() => new Date());
+  const [isPuttingOff, setPuttingOff] = useState(false);
   const query = useQuery(tasksQuery());
   const addressOf = ({ routeId, params }: TaskPage) => linkTo(routeId, params) ?? '.';
   const list = query.data && taskList(query.data, now.getTime(), today(now));
   return (
     <Page
       title={TITLE}
+      actions={
+        list?.tasks.some(({ row }) => row) && <Button onClick={() => setPuttingOff(true)}>Reporter</Button>
+      }
       subtitle={
         <span className="num">
           {LONG_DAY.format(now).replace(/^./, (letter) => letter.toUpperCase())}
@@ -72,8 +80,8 @@ export default function TasksPage() {
         }
       >
         {(data) => {
-          const { tasks, left } = taskList(data, now.getTime(), today(now));
-          if (tasks.length === 0)
+          const { tasks, snoozed, left } = taskList(data, now.getTime(), today(now));
+          if (tasks.length === 0 && snoozed.length === 0)
             return (
               <EmptyState
                 title="Rien à faire"
@@ -121,10 +129,12 @@ export default function TasksPage() {
                   ))}
                 </ul>
               )}
+              <SnoozedTasks tasks={snoozed} />
             </>
           );
         }}
       </PageQueryView>
+      {list && isPuttingOff && <SnoozeDialog tasks={list.tasks} onClose={() => setPuttingOff(false)} />}
     </Page>
   );
 }

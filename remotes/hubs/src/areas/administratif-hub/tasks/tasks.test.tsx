@@ -6,18 +6,19 @@ import {
   server,
   SUPABASE_URL,
 } from '@trame/testing';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { today } from '@trame/domain';
 import { http, HttpResponse } from 'msw';
 import { readTasks } from '@trame/platform';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
-import type { TaskRow } from '@trame/app/task-source';
-import { leftText, taskList } from './model/tasks.ts';
+import type { OfficeRow } from './data/tasks.ts';
+import { leftText, snoozeText, taskList } from './model/tasks.ts';
 
 beforeAll(configureTestSupabase);
 beforeAll(() => import('./tasks-page.tsx'));
 
-const row = (given: Partial<TaskRow> & { kind: string }): TaskRow => ({
+const row = (given: Partial<OfficeRow> & { kind: string }): OfficeRow => ({
   total: 1,
   cents: null,
   id: null,
@@ -25,11 +26,15 @@ const row = (given: Partial<TaskRow> & { kind: string }): TaskRow => ({
   what: null,
   since: null,
   due_on: null,
+  snoozed_until: null,
+  snooze_reason: null,
+  snoozed_by: null,
+  snoozed_for_all: false,
   ...given,
 });
 const NOW = Date.parse('2026-11-29T10:00:00Z');
 const DAYS = { waiting: 2, evidence: 7 };
-const listOf = (...rows: TaskRow[]) => taskList({ rows, days: DAYS }, NOW, '2026-11-29');
+const listOf = (...rows: OfficeRow[]) => taskList({ rows, days: DAYS }, NOW, '2026-11-29');
 
 describe('the list of what there is to do', () => {
   it.each([
@@ -85,6 +90,29 @@ describe('the list of what there is to do', () => {
   });
 });
 
+describe('what is put off', () => {
+  const put = (given: Partial<OfficeRow>) =>
+    row({ kind: 'account', total: 3, snoozed_until: '2026-12-01', snooze_reason: 'Rappel lundi', ...given });
+
+  it('has left the list and its count, and comes back in its order', () => {
+    const { tasks, snoozed, total, left } = listOf(
+      put({ id: 'a', who: 'Anne', snoozed_until: '2026-12-02' }),
+      put({ id: 'b', who: 'Boris' }),
+      put({ id: 'c', who: 'Chloé', snoozed_until: null, snooze_reason: null }),
+    );
+    expect(tasks.map(({ key }) => key)).toEqual(['account c']);
+    expect(snoozed.map(({ key }) => key)).toEqual(['account b', 'account a']);
+    expect([total, left]).toEqual([1, []]);
+  });
+
+  it('says for whom, by whom and why', () => {
+    expect(snoozeText(put({}))).toBe('Pour vous\u00a0: Rappel lundi');
+    expect(snoozeText(put({ snoozed_for_all: true, snoozed_by: 'Nadège Saulnier' }))).toBe(
+      'Pour toute l’équipe, par Nadège Saulnier\u00a0: Rappel lundi',
+    );
+  });
+});
+
 describe('the page of what there is to do', () => {
   beforeEach(() => {
     server.use(
@@ -105,7 +133,7 @@ describe('the page of what there is to do', () => {
 
   it('leads from each line to where it is done, the most urgent with the main button', async () => {
     server.use(
-      http.post(rpcUrl('office_tasks'), () =>
+      http.post(rpcUrl('office_worklist'), () =>
         HttpResponse.json([
           row({ kind: 'invoices', total: 1003, cents: 468_000, since: new Date().toISOString() }),
           row({ kind: 'account', id: 'u1', who: 'Solène Marchadier', what: '9025' }),
@@ -126,10 +154,10 @@ describe('the page of what there is to do', () => {
       'href',
       'mailto:claire@exemple.test',
     );
-    const today = screen.getByRole('region', { name: 'Aujourd’hui 3' });
-    expect(within(today).getByText(/^4\s680,00\s€ en tout/)).toBeVisible();
-    expect(within(today).getByText(/^Traiter 1\s003\sfactures$/)).toBeVisible();
-    const hrefs = within(today)
+    const group = screen.getByRole('region', { name: 'Aujourd’hui 3' });
+    expect(within(group).getByText(/^4\s680,00\s€ en tout/)).toBeVisible();
+    expect(within(group).getByText(/^Traiter 1\s003\sfactures$/)).toBeVisible();
+    const hrefs = within(group)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/factures', '/comptes', '/missions/m1']);
@@ -139,7 +167,7 @@ describe('the page of what there is to do', () => {
 
   it('is on the home page, each line with its page', async () => {
     server.use(
-      http.post(rpcUrl('office_tasks'), () =>
+      http.post(rpcUrl('office_worklist'), () =>
         HttpResponse.json([
           row({ kind: 'payable', total: 2, cents: 120_000, due_on: '2099-01-01' }),
           row({ kind: 'evidence', id: 'm1', who: 'Éric', what: 'SST', due_on: '2099-01-01' }),
@@ -153,8 +181,51 @@ describe('the page of what there is to do', () => {
     ]);
   });
 
+  it('puts a line off with a reason, and takes that back', async () => {
+    const account = row({ kind: 'account', id: 'u1', who: 'Solène Marchadier', what: '9025' });
+    const asked: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('office_worklist'), () =>
+        HttpResponse.json([
+          row({ kind: 'invoices', total: 2 }),
+          asked.length === 1
+            ? {
+                ...account,
+                snoozed_until: '2099-01-01',
+                snooze_reason: 'Rappel lundi',
+                snoozed_for_all: true,
+              }
+            : account,
+        ]),
+      ),
+      http.post(rpcUrl('snooze_office_task'), async ({ request }) => {
+        asked.push(await request.json());
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Reporter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reporter' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reporter' }));
+    expect(await within(dialog).findByText('Choisissez ce qui est reporté')).toBeVisible();
+    expect(within(dialog).getByText('Écrivez pourquoi')).toBeVisible();
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: /^Quoi/ }));
+    fireEvent.click(await screen.findByTitle('Confirmer l’IBAN de Solène Marchadier'));
+    await user.type(within(dialog).getByRole('textbox', { name: /^Pourquoi/ }), 'Rappel lundi');
+    await user.click(within(dialog).getByRole('checkbox', { name: /toute l’équipe/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reporter' }));
+    const snoozed = await screen.findByRole('region', { name: 'Reportées 1' });
+    expect(asked).toMatchObject([
+      { kind: 'account', task_id: 'u1', task_what: '9025', reason: 'Rappel lundi', for_all: true },
+    ]);
+    await user.click(within(snoozed).getByRole('button', { name: /^Reprendre/ }));
+    await waitFor(() => expect(snoozed).not.toBeInTheDocument());
+    expect(asked[1]).toMatchObject({ kind: 'account', task_id: 'u1', until_day: today(), for_all: true });
+    expect(asked[1]).not.toHaveProperty('reason');
+  });
+
   it('says that nothing is to be done', async () => {
-    server.use(http.post(rpcUrl('office_tasks'), () => HttpResponse.json([])));
+    server.use(http.post(rpcUrl('office_worklist'), () => HttpResponse.json([])));
     open();
     expect(await screen.findByText('Rien à faire')).toBeVisible();
   });
@@ -162,7 +233,7 @@ describe('the page of what there is to do', () => {
   it('says that it cannot be read, and reads it again', async () => {
     let fails = true;
     server.use(
-      http.post(rpcUrl('office_tasks'), () =>
+      http.post(rpcUrl('office_worklist'), () =>
         fails
           ? HttpResponse.json({ message: 'no' }, { status: 400 })
           : HttpResponse.json([row({ kind: 'papers', total: 2 })]),

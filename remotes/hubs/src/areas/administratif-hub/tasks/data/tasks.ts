@@ -1,6 +1,15 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { readTaskRows, type TaskRow } from '@trame/app/task-source';
 import { getSupabase, unwrap } from '@trame/data';
+
+/** A line of what there is to do, and what puts it off for whoever reads it; see office_worklist of the database. */
+export type OfficeRow = TaskRow & {
+  /** The day on which it is back; null when it is not put off. */
+  snoozed_until: string | null;
+  snooze_reason: string | null;
+  snoozed_by: string | null;
+  snoozed_for_all: boolean;
+};
 
 /** Days after which something is late, as the rules say; without the rule it never is. */
 export type LateDays = {
@@ -10,13 +19,13 @@ export type LateDays = {
   evidence: number;
 };
 
-export type OfficeTasks = { rows: TaskRow[]; days: LateDays };
+export type OfficeTasks = { rows: OfficeRow[]; days: LateDays };
 
 /** What the office has to do now. */
 export async function readTasksOfOffice(signal: AbortSignal): Promise<OfficeTasks> {
   const client = getSupabase();
   const [rows, rules] = await Promise.all([
-    readTaskRows('office_tasks', signal),
+    readTaskRows<OfficeRow>('office_worklist', signal),
     client
       .from('invoice_rules')
       .select('key, value')
@@ -34,10 +43,41 @@ export async function readTasksOfOffice(signal: AbortSignal): Promise<OfficeTask
   };
 }
 
+const TASKS_KEY = ['office-tasks'];
+
 /** The same for a page, read again whenever the window is looked at. */
 export const tasksQuery = () =>
   queryOptions({
-    queryKey: ['office-tasks'],
+    queryKey: TASKS_KEY,
     queryFn: async ({ signal }) => readTasksOfOffice(signal),
     refetchOnWindowFocus: 'always',
   });
+
+export const tasksChanged = (client: QueryClient) => client.invalidateQueries({ queryKey: TASKS_KEY });
+
+/** Until when a line is put off, why, and whether for the whole office. */
+export type Snooze = { until: string; reason: string; forAll: boolean };
+
+/** Puts a line off; `requestId` makes a second try of the same the first one. */
+export async function snoozeTask(
+  requestId: string,
+  { kind, id, what }: Pick<TaskRow, 'kind' | 'id' | 'what'>,
+  { until, reason, forAll }: Snooze,
+): Promise<void> {
+  unwrap(
+    await getSupabase().rpc('snooze_office_task', {
+      request: requestId,
+      kind,
+      // A line without an id is not put off; one may be without a `what`.
+      task_id: id ?? '',
+      task_what: what as string,
+      until_day: until,
+      for_all: forAll,
+      ...(reason !== '' && { reason }),
+    }),
+  );
+}
+
+/** Takes back what puts a line off, for those for whom it was. */
+export const resumeTask = (requestId: string, row: OfficeRow, today: string): Promise<void> =>
+  snoozeTask(requestId, row, { until: today, reason: '', forAll: row.snoozed_for_all });

@@ -5,7 +5,7 @@ import { euros } from '@trame/domain/invoices';
 import { paperKind } from '@trame/domain/trainers';
 import { INVOICE_NOUN } from '../../invoices/model/invoice.ts';
 import { MOVEMENT } from '../../payments/model/payable.ts';
-import type { LateDays, OfficeTasks } from '../data/tasks.ts';
+import type { LateDays, OfficeRow, OfficeTasks } from '../data/tasks.ts';
 
 export type TaskKind =
   | 'invoices'
@@ -35,6 +35,8 @@ export type Task = {
   page: TaskPage;
   /** Where one writes instead, from this app. */
   mail?: string;
+  /** The line itself, when it can be put off. */
+  row: OfficeRow | undefined;
 };
 
 /** A route of this app, with its parameters. */
@@ -60,7 +62,7 @@ const waiting = (since: string | null, now: Now): TaskGroup =>
   waitedDays(since, now) > now.days.waiting ? 'late' : 'today';
 const isPast = (day: string | null, { today }: Now) => day !== null && day < today;
 
-type Line = Omit<Task, 'key' | 'kind'>;
+type Line = Omit<Task, 'key' | 'kind' | 'row'>;
 
 function lapsingLine({ who, what, due_on, id }: TaskRow, now: Now): Line {
   const paper = paperKind(what);
@@ -197,11 +199,13 @@ const TOGETHER: readonly TaskKind[] = [
   'papers',
 ];
 
-const isKnown = (row: TaskRow): row is TaskRow & { kind: TaskKind } => row.kind in LINES;
+const isKnown = (row: OfficeRow): row is OfficeRow & { kind: TaskKind } => row.kind in LINES;
 
 export type TaskList = {
   tasks: Task[];
-  /** Of all kinds, those without a line included. */
+  /** What is put off, the one that is back first before the others. */
+  snoozed: (Task & { row: OfficeRow })[];
+  /** Of all kinds, those without a line included, and without what is put off. */
   total: number;
   /** What the list leaves out of a kind. */
   left: { kind: TaskKind; count: number; page: TaskPage | undefined }[];
@@ -211,17 +215,24 @@ export type TaskList = {
 export function taskList({ rows, days }: OfficeTasks, instant: number, today: string): TaskList {
   const known = rows.filter(isKnown);
   const now = { instant, today, days };
-  const tasks = known.map((row) => ({
+  const all = known.map((row): Task => ({
     key: [row.kind, row.id, row.what].filter(Boolean).join(' '),
     kind: row.kind,
+    row: TOGETHER.includes(row.kind) ? undefined : row,
     ...LINES[row.kind](row, now),
   }));
+  const isSnoozed = (task: Task): task is Task & { row: OfficeRow } =>
+    (task.row?.snoozed_until ?? null) !== null;
+  const snoozed = all
+    .filter(isSnoozed)
+    .toSorted((a, b) => (a.row.snoozed_until ?? '').localeCompare(b.row.snoozed_until ?? ''));
   const totals = new Map(known.map(({ kind, total }) => [kind, total]));
   const left = [...totals].flatMap(([kind, total]) => {
-    const count = TOGETHER.includes(kind) ? 0 : total - tasks.filter((task) => task.kind === kind).length;
+    const count = TOGETHER.includes(kind) ? 0 : total - all.filter((task) => task.kind === kind).length;
     return count > 0 ? [{ kind, count, page: WHOLE[kind] }] : [];
   });
-  return { tasks, total: [...totals.values()].reduce((sum, total) => sum + total, 0), left };
+  const total = [...totals.values()].reduce((sum, count) => sum + count, 0) - snoozed.length;
+  return { tasks: all.filter((task) => !isSnoozed(task)), snoozed, total, left };
 }
 
 /** Of kinds with a line for each. */
@@ -239,3 +250,11 @@ const OTHERS: Readonly<Partial<Record<TaskKind, Noun>>> = {
 /** What of a kind is left out: « 3 autres missions sans leurs preuves ». */
 export const leftText = ({ kind, count }: TaskList['left'][number]): string =>
   countOf(OTHERS[kind] ?? THING, count);
+
+/** For whom and why a line is put off: « Pour toute l’équipe, par Nadège Saulnier : la banque répond lundi ». */
+export const snoozeText = ({
+  snoozed_for_all: forAll,
+  snoozed_by: by,
+  snooze_reason: reason,
+}: OfficeRow): string =>
+  `${forAll ? `Pour toute l’équipe, par ${by ?? 'une personne qui n’a plus de compte'}` : 'Pour vous'}\u00a0: ${reason ?? ''}`;
