@@ -1,4 +1,4 @@
-import { isMissed } from './bench/budgets.ts';
+import { isMissed, isNothing } from './bench/budgets.ts';
 import { benchBulk } from './bench/bulk.ts';
 import { benchCatalogue } from './bench/catalogue.ts';
 import { readBenchCommand } from './bench/command-line.ts';
@@ -123,6 +123,11 @@ async function runAll(names: readonly string[], isJson: boolean, options: Option
       if (title !== name) console.log(title);
       console.table(rows.map((row) => flatten(row)));
     }
+  }
+  const nothing = Object.keys(results).filter((name) => isNothing(results[name] ?? []));
+  if (nothing.length > 0) {
+    console.error(`Rien n’a été mesuré : ${nothing.join(', ')}`);
+    process.exitCode = 1;
   }
   const missed = Object.entries(results).filter(([, tables]) => Object.values(tables).flat().some(isMissed));
   if (missed.length > 0) {

@@ -21,8 +21,11 @@ export const BUDGETS = {
   wholeEnvelopeMb: 256,
   /** The analysis of a CV under Deno, once it is warm: up to four ordinary pages, and any document that is accepted. */
   cv: { ordinaryMs: 500, anyMs: 1500, memoryMb: 160 },
-  /** Share of expected defects that are found and named; a verdict on an ordinary invoice, after the first one. */
-  invoices: { foundShare: 0.95, verdictMs: 1000 },
+  /**
+   * Share of expected defects that are found and named; a verdict on an ordinary invoice, after the first one; a process that judged one
+   * invoice after the other, in megabytes: what a hosted function may have.
+   */
+  invoices: { foundShare: 0.95, verdictMs: 1000, memoryMb: 256 },
   /** How long one request of a stranger or of a role may block others. */
   blockedMs: 200,
   /** Public pages on a phone, each of the four categories. */
@@ -54,3 +57,7 @@ export function kilobytes(bytes: number): string {
 /** A row of a benchmark with a budget shows it in one of these two ways. */
 export const isMissed = (row: object): boolean =>
   'met' in row && (row.met === 'NON' || row.met === 'non mesuré' || row.met === false);
+
+/** Whether a benchmark measured nothing at all, in one table or in several by name. */
+export const isNothing = (tables: object[] | Record<string, object[]>): boolean =>
+  Object.values(tables).flat().length === 0;

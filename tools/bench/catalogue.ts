@@ -1,3 +1,4 @@
+import { chosenParts } from './chosen.ts';
 import { benchPublication } from './programmes/publication.ts';
 import { benchReadings } from './programmes/readings.ts';
 
@@ -14,10 +15,11 @@ export async function benchCatalogue(
   log: (line: string) => void,
   { only }: CatalogueOptions,
 ): Promise<Record<string, object[]>> {
-  const wanted = only?.split(',') ?? Object.keys(PARTS);
   const tables: Record<string, object[]> = {};
-  for (const [name, [title, bench]] of Object.entries(PARTS))
+  for (const name of chosenParts(only, Object.keys(PARTS) as (keyof typeof PARTS)[])) {
+    const [title, bench] = PARTS[name];
     // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
-    if (wanted.includes(name)) tables[title] = await bench(log, PROGRAMMES);
+    tables[title] = await bench(log, PROGRAMMES);
+  }
   return tables;
 }

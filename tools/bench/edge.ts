@@ -25,6 +25,7 @@ import {
   formRequest,
 } from '../../supabase/functions/_shared/testing/submission.ts';
 import { BUDGETS } from './budgets.ts';
+import { chosenParts } from './chosen.ts';
 import { completedEnvelope, storedEnvelope, type EnvelopePlace } from './signature/stored-envelope.ts';
 import { median } from './statistics.ts';
 import { storeApplication } from './stored-application.ts';
@@ -440,6 +441,7 @@ async function costOf(input: Input, env: Record<string, string>): Promise<Cost> 
  * highest memory meanwhile, Deno included. Linux only.
  */
 export async function benchEdge(log: (line: string) => void, { only }: EdgeOptions): Promise<EdgeRow[]> {
+  const chosen = chosenParts(only, FUNCTIONS);
   const database = await createTestDatabase();
   const mailService = await openMailService();
   const owner = postgres(database.url, { max: 1, onnotice: () => undefined });
@@ -464,7 +466,6 @@ export async function benchEdge(log: (line: string) => void, { only }: EdgeOptio
     const forgotten = FUNCTIONS.filter((name) => !measured.has(name));
     if (forgotten.length > 0) throw new Error(`Fonctions sans mesure : ${forgotten.join(', ')}`);
     const rows: EdgeRow[] = [];
-    const chosen = only?.split(',') ?? FUNCTIONS;
     for (const input of inputs.filter(({ name }) => chosen.includes(name))) {
       // The first run fills Deno's cache with what a deployment has bundled.
       // oxlint-disable-next-line no-await-in-loop -- one process at a time, or they slow one another

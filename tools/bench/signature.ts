@@ -17,6 +17,7 @@ import {
 import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
 import { ROOT } from '../lib/paths.ts';
 import { BUDGETS } from './budgets.ts';
+import { chosenParts } from './chosen.ts';
 import { benchBlocking } from './signature/blocking.ts';
 import { benchPhone } from './signature/phone.ts';
 import { scan } from './signature/scan.ts';
@@ -112,11 +113,10 @@ export async function benchSignature(
   log: (line: string) => void,
   { platform, only }: SignatureOptions,
 ): Promise<Record<string, object[]>> {
-  const chosen = only?.split(',') ?? Object.keys(PARTS);
   const tables: Record<string, object[]> = {};
-  for (const [name, measure] of Object.entries(PARTS))
+  for (const name of chosenParts(only, Object.keys(PARTS) as (keyof typeof PARTS)[]))
     // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
-    if (chosen.includes(name)) tables[name] = await measure(log, platform);
+    tables[name] = await PARTS[name](log, platform);
   return tables;
 }
 

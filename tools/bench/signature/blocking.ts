@@ -56,9 +56,9 @@ export async function benchBlocking(log: (line: string) => void): Promise<object
 
     const histogram = monitorEventLoopDelay({ resolution: 1 });
     const rows: object[] = [];
-    const measure = async (name: string, work: () => Promise<Response | void>, runs = RUNS) => {
+    const measure = async (name: string, expected: number, work: () => Promise<Response>, runs = RUNS) => {
       let most = 0;
-      let status = 0;
+      const answered = new Set<number>();
       for (let run = 0; run < runs; run += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one request at a time
         await owner`delete from private.rate_limits`;
@@ -67,55 +67,75 @@ export async function benchBlocking(log: (line: string) => void): Promise<object
         // oxlint-disable-next-line no-await-in-loop -- the same
         const answer = await work();
         // oxlint-disable-next-line no-await-in-loop -- the same
-        await answer?.arrayBuffer();
+        await answer.arrayBuffer();
         histogram.disable();
-        status = answer?.status ?? 0;
+        answered.add(answer.status);
         // The first one loads the code.
         if (run > 0 || runs === 1) most = Math.max(most, histogram.max / 1e6);
       }
-      log(`${name} : ${Math.round(most)} ms`);
+      const statuses = [...answered].join(', ');
+      log(`${name} : ${Math.round(most)} ms, réponse ${statuses}`);
       rows.push({
         requête: name,
-        réponse: status === 0 ? '' : status,
+        réponse: statuses,
         'bloqué (ms)': Math.round(most),
-        met: most <= BUDGETS.blockedMs,
+        // Another answer than this one did other work, or none.
+        met: statuses === String(expected) ? most <= BUDGETS.blockedMs : 'non mesuré',
       });
     };
     const { token } = signer;
-    await measure('certificats', () => fetch(`${url}/functions/v1/signer`));
-    await measure('ouvrir, lien inconnu', () => ask({ action: 'open', token: unknown, is_visit: true }));
-    await measure('4 Mo de crochets', () => post(filled('[', MOST_BYTES - 10)));
-    await measure('4 Mo de guillemets', () => post(filled('\\"', MOST_BYTES - 10)));
+    await measure('certificats', 200, () => fetch(`${url}/functions/v1/signer`));
+    await measure('ouvrir, lien inconnu', 404, () => ask({ action: 'open', token: unknown, is_visit: true }));
+    await measure('4 Mo de crochets', 400, () => post(filled('[', MOST_BYTES - 10)));
+    await measure('4 Mo de guillemets', 400, () => post(filled('\\"', MOST_BYTES - 10)));
     await measure(
       'enregistrer 4 Mo, lien inconnu',
+      404,
       save(unknown, many(100, { kind: 'drawn', path: DRAWN_BESIDE, width: 9, height: 9 })),
     );
-    await measure('refuser, motif de 4 Mo', () =>
+    await measure('refuser, motif de 4 Mo', 422, () =>
       ask({ action: 'decline', token, reason: filled(' ', MOST_BYTES - 200) }),
     );
-    await measure('transmettre, nom de 4 Mo', () =>
+    await measure('transmettre, nom de 4 Mo', 422, () =>
       ask({ action: 'hand-on', token, name: filled(' x', MOST_BYTES - 300), email: 'a@b.fr', reason: '' }),
     );
-    await measure('code de 4 Mo', () =>
+    await measure('code de 4 Mo', 422, () =>
       ask({ action: 'give-code', token, code: filled('1', MOST_BYTES - 200) }),
     );
-    await measure('enregistrer 200 textes', save(token, many(200, filled('é̂', SIGNATURE_LIMITS.value))));
-    await measure('enregistrer un texte de 4 Mo', save(token, many(1, filled('é', MOST_BYTES / 2 - 200))));
+    await measure('enregistrer 200 textes', 422, save(token, many(200, filled('é̂', SIGNATURE_LIMITS.value))));
+    await measure(
+      'enregistrer un texte de 4 Mo',
+      422,
+      save(token, many(1, filled('é', MOST_BYTES / 2 - 200))),
+    );
     await measure(
       'enregistrer 100 dessins de 40 000 signes',
+      422,
       save(token, many(100, { kind: 'drawn', path: DRAWN_BESIDE, width: 9, height: 9 })),
     );
-    await measure('enregistrer 2 images de 1 Mo', save(token, many(2, { kind: 'image', image: NOISE })));
-    const upload = new FormData();
-    upload.append('request', small.id);
-    upload.append('file', new File([new Uint8Array(await scan())], 'scan.pdf'));
-    await measure('déposer un scan de 14 Mo (rôle)', () =>
-      fetch(`${url}/functions/v1/signatures`, {
+    await measure('enregistrer 2 images de 1 Mo', 200, save(token, many(2, { kind: 'image', image: NOISE })));
+    const asStaff = createClient(url, database.secrets.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: { headers: { authorization: `Bearer ${database.accessToken(staff)}` } },
+    });
+    const scanned = new File([new Uint8Array(await scan())], 'scan.pdf');
+    await measure('déposer un scan de 14 Mo (rôle)', 200, async () => {
+      // A draft has room for one such file.
+      const request = {
+        id: crypto.randomUUID(),
+        title: 'Scan',
+        expires_at: new Date(Date.now() + 86_400_000),
+      };
+      await asStaff.rpc('save_signature_request', { request }).throwOnError();
+      const upload = new FormData();
+      upload.append('request', request.id);
+      upload.append('file', scanned);
+      return fetch(`${url}/functions/v1/signatures`, {
         method: 'POST',
         headers: { authorization: `Bearer ${database.accessToken(staff)}` },
         body: upload,
-      }),
-    );
+      });
+    });
 
     const press = (one: StoredSigner) => () => ask({ action: 'complete', token: one.token, ...one.press });
     const isSealed = async (id: string) => {
@@ -136,9 +156,9 @@ export async function benchBlocking(log: (line: string) => void): Promise<object
         await (await press(one)()).arrayBuffer();
       await measure(
         name,
+        200,
         async () => {
           const answer = await press(envelope.signers[0]!)();
-          await answer.arrayBuffer();
           if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
           const deadline = Date.now() + WAIT_MS;
           // oxlint-disable-next-line no-await-in-loop -- until it is sealed
@@ -147,6 +167,7 @@ export async function benchBlocking(log: (line: string) => void): Promise<object
             // oxlint-disable-next-line no-await-in-loop -- the same
             await delay(20);
           }
+          return answer;
         },
         1,
       );
