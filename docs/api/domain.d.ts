@@ -1940,6 +1940,10 @@ declare module '@trame/domain/src/countries' {
   }[];
 }
 
+declare module '@trame/domain/src/counts' {
+  export const formatCount: (count: number) => string;
+}
+
 declare module '@trame/domain/src/dates' {
   import type { Locale } from '@trame/domain/src/locale';
   export const MIN_BIRTH_DATE = "1900-01-01";
@@ -2240,6 +2244,7 @@ declare module '@trame/domain' {
   export * from '@trame/domain/src/application-edit';
   export * from '@trame/domain/src/application-form';
   export * from '@trame/domain/src/application-messages';
+  export * from '@trame/domain/src/counts';
   export * from '@trame/domain/src/countries';
   export * from '@trame/domain/src/dates';
   export * from '@trame/domain/src/evaluation';

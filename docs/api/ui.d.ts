@@ -140,7 +140,7 @@ declare module '@trame/ui/src/choices/options' {
       value: string;
       title: string;
       text: string;
-      label: import("react").JSX.Element;
+      label: string | import("react").JSX.Element;
       disabled: boolean;
   }[];
   export function matchesOption(input: string, option?: Shown): boolean;

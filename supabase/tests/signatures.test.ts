@@ -1304,6 +1304,83 @@ describe('the staff', () => {
       { status: 'yours', count: '1' },
     ]);
   });
+
+  it('counts the same with and without an index that answers alone', async () => {
+    await draft();
+    const [account] = await open.sql`select email from auth.users where id = ${STAFF}`;
+    await open.sql`
+      insert into public.signature_requests (id, reference, title, created_by, sender_name, sender_email, status, sent_at, expires_at, ended_at, end_reason, consent_fr, consent_en, search_text)
+      select gen_random_uuid(), 'S-2026-' || n, 'Avenant ' || n, ${STAFF}, 'Nadège', ${account!['email'] as string}, o.status, o.at, o.at, o.at,
+        case when o.status = 'declined' then 'Tarif' end, 'Oui', 'Yes', 'avenant ' || n
+      from (
+        select n, case when n % 2 = 0 then 'declined' else 'draft' end as status,
+          case when n % 2 = 0 then now() - case when n > 9050 then interval '2 days' else interval '200 days' end end as at
+        from generate_series(9001, 9060) n
+      ) o`;
+    const counted = (search: string | null, mine = false) =>
+      runAs(open.sql, 'app4_user', async (tx) =>
+        Object.fromEntries(
+          (await tx`select * from public.count_signature_requests(${search}, ${mine})`).map((row) => [
+            row['status'] as string,
+            Number(row['count']),
+          ]),
+        ),
+      );
+    // Refusals count for 30 days as theirs.
+    const all = await counted(null);
+    expect(all).toMatchObject({ draft: 31, declined: 30, yours: 36 });
+    expect(await counted(null, true)).toEqual(all);
+    expect(await counted('avenant')).toMatchObject({ draft: 30, declined: 30, yours: 35 });
+    expect(await counted('avenant 9060')).toEqual({ declined: 1, yours: 1 });
+  });
+
+  it('says who the other parties are, that it is one’s own, and why it was refused', async () => {
+    await send();
+    await open.sql`select private.end_signature_request(r, 'declined', private.recipient_actor(p), 'Le tarif a changé')
+      from public.signature_requests r join public.signature_recipients p on p.request_id = r.id
+      where r.id = ${REQUEST} and p.id = ${CLAIRE}`;
+    const listed = (actor: Actor) =>
+      runAs(
+        open.sql,
+        actor,
+        (tx) => tx`select is_yours, end_reason, parties from public.list_signature_requests()`,
+      );
+    expect(await listed('app4_user')).toEqual([
+      {
+        is_yours: true,
+        end_reason: 'Le tarif a changé',
+        parties: RECIPIENTS.filter(({ role }) => role !== 'copy').map(({ name }) => name),
+      },
+    ]);
+  });
+});
+
+describe('who and what an envelope may be for', () => {
+  const people = (...args: (string | null)[]) =>
+    runAs(
+      open.sql,
+      'app4_user',
+      (tx) =>
+        tx`select kind, name from public.signature_people(${args[0] ?? null}, ${args[1] ?? null}, ${args[2] ?? null})`,
+    );
+
+  it('are found by their words, by kind or by id, and one more says that there are more', async () => {
+    const all = await people();
+    const trainer = all.find(({ kind }) => kind === 'trainer');
+    expect(trainer).toBeDefined();
+    expect(await people(trainer!['name'] as string)).toContainEqual(trainer);
+    expect(await people('personne de ce nom')).toEqual([]);
+    expect(new Set((await people(null, 'staff')).map(({ kind }) => kind))).toEqual(new Set(['staff']));
+    expect(new Set((await people(null, 'trainer')).map(({ kind }) => kind))).toEqual(new Set(['trainer']));
+    expect(await people(null, null, STAFF)).toMatchObject([{ kind: 'staff' }]);
+    await open.sql`
+      insert into auth.users (id, email) select gen_random_uuid(), 'collegue' || n || '@trame.test' from generate_series(1, 80) n`;
+    await open.sql`
+      insert into public.staff_profiles (id, full_name) select u.id, 'Collègue ' || u.email from auth.users u where u.email like 'collegue%'
+      on conflict (id) do update set full_name = excluded.full_name`;
+    expect(await people('collègue')).toHaveLength(51);
+    expect(await people('collegue80')).toHaveLength(1);
+  });
 });
 
 describe('a sending to many', () => {

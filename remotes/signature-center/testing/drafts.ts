@@ -5,6 +5,22 @@ import { buildParts } from './envelopes.ts';
 
 const PAGE = { width: 595, height: 842, rotation: 0 };
 
+/** Trainers and colleagues whom an envelope may be for. */
+export const PEOPLE = [
+  {
+    id: 'a0000000-0000-4000-8000-000000000001',
+    kind: 'trainer',
+    name: 'Claire Estavoyer',
+    email: 'claire@exemple.test',
+  },
+  {
+    id: 'a0000000-0000-4000-8000-000000000002',
+    kind: 'staff',
+    name: 'Nadège Saulnier',
+    email: 'nadege@trame.test',
+  },
+];
+
 /** A draft without recipients and fields, with one document. */
 export function buildDraft() {
   const parts = buildParts({
@@ -79,12 +95,17 @@ export function serveDraft(draft: ServedDraft = buildDraft()) {
     ),
     http.post(rpcUrl('signature_values'), () => HttpResponse.json([])),
     http.post(rpcUrl('check_signature_proof'), () => HttpResponse.json(null)),
-    http.post(rpcUrl('signature_people'), () =>
-      HttpResponse.json([
-        { id: 'p1', kind: 'trainer', name: 'Claire Estavoyer', email: 'claire@exemple.test' },
-        { id: 'p2', kind: 'staff', name: 'Nadège Saulnier', email: 'nadege@trame.test' },
-      ]),
-    ),
+    http.post(rpcUrl('signature_people'), async ({ request }) => {
+      const wanted = (await request.json()) as { search?: string; kind_filter?: string; only_id?: string };
+      return HttpResponse.json(
+        PEOPLE.filter(
+          ({ id, kind, name }) =>
+            (wanted.only_id ?? id) === id &&
+            (wanted.kind_filter ?? kind) === kind &&
+            name.toLowerCase().includes((wanted.search ?? '').toLowerCase()),
+        ),
+      );
+    }),
     http.post(
       rpcUrl('save_signature_request'),
       keep('save', () => [{ id: draft.request.id, reference: 'S-2026-0187', updated_at: next() }]),

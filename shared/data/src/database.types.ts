@@ -4530,13 +4530,16 @@ export type Database = {
           acted: number
           asked: number
           created_at: string
+          end_reason: string
           ended_at: string
           expires_at: string
           holders: Json
           id: string
           is_time_stamped: boolean
+          is_yours: boolean
           next_reminder_at: string
           ordering: string
+          parties: string[]
           reference: string
           sealed_at: string
           sender_name: string
@@ -5908,7 +5911,7 @@ export type Database = {
         Returns: string
       }
       signature_missions: {
-        Args: Record<PropertyKey, never>
+        Args: { only_id?: string; search?: string }
         Returns: {
           client_name: string
           contract: string
@@ -5922,7 +5925,7 @@ export type Database = {
         }[]
       }
       signature_people: {
-        Args: Record<PropertyKey, never>
+        Args: { kind_filter?: string; only_id?: string; search?: string }
         Returns: {
           email: string
           id: string

@@ -4,6 +4,7 @@ export * from './applicant-fields.ts';
 export * from './application-edit.ts';
 export * from './application-form.ts';
 export * from './application-messages.ts';
+export * from './counts.ts';
 export * from './countries.ts';
 export * from './dates.ts';
 export * from './evaluation.ts';

@@ -3,6 +3,7 @@
  * remote. 1.2: wide pages. 1.3: search of records. 1.4: a root for each app, to which its styles are limited. 1.5: the
  * runtime of Module Federation only where a remote asks for it. 1.6: listeners of calls that are answered « not authenticated ». 1.7:
  * routes by area. 1.8: whom people turn to (`@trame/ui/contact`). 1.9: roles that open single pages of an area. 1.10:
- * what is to do in an app. 1.11: the page of a programme (`@trame/ui/programme-page`).
+ * what is to do in an app. 1.11: the page of a programme (`@trame/ui/programme-page`). 1.12: the options of a list
+ * have their labels as names.
  */
-export const HOST_API_VERSION: `${number}.${number}.${number}` = '1.11.0';
+export const HOST_API_VERSION: `${number}.${number}.${number}` = '1.12.0';

@@ -61,6 +61,8 @@ const VALUE_SIZE = own('a picture of SIGNATURE_LIMITS.imageBytes as base64', 1_5
 const REMINDER_DAYS = own('as the form says', 1, 60, 10);
 const MOST_DAYS = own('EXPIRY_DAYS.most, and the day itself', '181 days');
 const TURN = own('statuses of whose turn it is', 'invited, seen');
+/** Of those to choose from. */
+const MORE = own('what fits in a list, and one that says that there are more', 51);
 const ACTED = own('statuses of who has acted', 'signed, approved');
 const TO_ACT = own('statuses of who has not acted', 'waiting, invited, seen');
 const OPEN_ACCOUNTS = own('accounts that go on', 'pending, approved, suspended');
@@ -551,6 +553,8 @@ export const signatures: Area = {
     'private.next_reminder': `${requestOf(REQUEST)}, ${signer}`,
     'private.list_signature_requests': 'null, null, false, null, null, 50, null',
     'private.count_signature_requests': 'null, false, null',
+    'private.signature_missions': 'null, null',
+    'private.signature_people': 'null, null, null',
     'public.hand_over_signature_request': `'${REQUEST}', '${STAFF}', ${versionOf(REQUEST)}`,
     'private.hand_over_signature_request': `'${REQUEST}', '${STAFF}', ${versionOf(REQUEST)}`,
     'public.begin_signature_again': `'${ENDED}', gen_random_uuid()`,
@@ -764,7 +768,7 @@ export const signatures: Area = {
       'signature_templates.signature_templates_name_form': [shared(SIGNATURE_LIMITS.name)],
     },
     functions: {
-      'private.signature_people': [own('far more than there are', 1000)],
+      'private.signature_people': [MORE],
       'private.add_signature_event': [
         shared(OUTSIDE.join(', ')),
         own('digits of SHA-256, and statuses before the end', 64, 'draft, sent'),
@@ -787,7 +791,7 @@ export const signatures: Area = {
       'private.seal_fault': [ACTED],
       'private.signature_colleagues': [own('far more than there are', 500)],
       'private.signature_missions': [
-        own('far more than there are', 500),
+        MORE,
         own('envelopes that go on or are signed', 'draft, sent, completed'),
       ],
       'private.begin_signature_batch': [shared(SIGNATURE_LIMITS.rows)],
@@ -840,7 +844,16 @@ export const signatures: Area = {
           'completed, declined, expired, cancelled',
         ),
       ],
-      'private.list_signature_requests': [ACTED, TURN, own('a page', 50, 200)],
+      'private.list_signature_requests': [
+        ACTED,
+        TURN,
+        own('a page', 50, 200),
+        own('what ended with a reason', 'declined, cancelled'),
+      ],
+      'private.count_signature_requests': [
+        own('what may wait for who made it', 'draft, declined, expired'),
+        TURN,
+      ],
       'private.next_reminder': [TURN],
       'private.proof_fault': [own('digits of SHA-256', 64)],
       'private.remind_signers': [own('no second mail within a day, a page of the list', '1 day', 200)],

@@ -1,4 +1,4 @@
-import { MAX_SELECTED } from '@trame/domain';
+import { formatCount, MAX_SELECTED } from '@trame/domain';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
@@ -8,8 +8,6 @@ import { agreed, type Noun } from '../entity/noun.ts';
 import { useActionNotice } from '../failures/use-failure-notice.ts';
 import { clearSelection, select, selectionOf, useSelectionStore } from './model/selection-store.ts';
 import './selection-bar.css';
-
-const number = new Intl.NumberFormat('fr-FR');
 
 export type SelectionBarProps = {
   listKey: string;
@@ -38,7 +36,7 @@ export function SelectionBar({ listKey, noun, total, readAll, children }: Select
           onClick={() => clearSelection(listKey)}
         />
         <strong aria-live="polite">
-          {number.format(ids.length)} {agreed('sélectionné', noun, ids.length)}
+          {formatCount(ids.length)} {agreed('sélectionné', noun, ids.length)}
         </strong>
         <SelectAll listKey={listKey} noun={noun} count={ids.length} total={total} readAll={readAll} />
       </div>
@@ -60,7 +58,7 @@ function SelectAll({ listKey, noun, count, total, readAll }: SelectAllProps) {
   if (count >= MAX_SELECTED && total > MAX_SELECTED) {
     return (
       <span className="muted">
-        Une action porte sur {number.format(MAX_SELECTED)} {noun.many} au plus.
+        Une action porte sur {formatCount(MAX_SELECTED)} {noun.many} au plus.
       </span>
     );
   }
@@ -68,8 +66,8 @@ function SelectAll({ listKey, noun, count, total, readAll }: SelectAllProps) {
   return (
     <Button variant="link" size="sm" loading={isPending} onClick={() => mutate()}>
       {total > MAX_SELECTED
-        ? `Sélectionner les ${number.format(MAX_SELECTED)} ${noun.isFeminine ? 'premières' : 'premiers'}`
-        : `Sélectionner les ${number.format(total)} ${noun.many}`}
+        ? `Sélectionner les ${formatCount(MAX_SELECTED)} ${noun.isFeminine ? 'premières' : 'premiers'}`
+        : `Sélectionner les ${formatCount(total)} ${noun.many}`}
     </Button>
   );
 }

@@ -1,11 +1,11 @@
+import { formatCount } from '@trame/domain';
+
 /** The noun for the entities of a kind: "1 candidature", "12 candidatures". */
 export type Noun = { one: string; many: string; isFeminine: boolean };
 
-const number = new Intl.NumberFormat('fr-FR');
-
 /** "12 candidatures"; 0 has no s. */
 export const countOf = ({ one, many }: Noun, count: number): string =>
-  `${number.format(count)} ${count > 1 ? many : one}`;
+  `${formatCount(count)} ${count > 1 ? many : one}`;
 
 /** A participle in the gender and number of this many entities: "archivée", "archivés". */
 export const agreed = (participle: string, { isFeminine }: Noun, count: number): string =>

@@ -1,3 +1,4 @@
+import { formatCount } from '@trame/domain';
 import { focusControlBefore } from '../browser/focus-before.ts';
 import { Button } from '@trame/ui/button';
 import { LoadingStatus } from '@trame/ui/states';
@@ -44,7 +45,7 @@ export function ListEnd({ query, failed, shown, total }: ListEndProps) {
   if (total === undefined || total <= shown) return null;
   return (
     <p className="list-end num">
-      {shown} sur {total}
+      {formatCount(shown)} sur {formatCount(total)}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import './pager.css';
@@ -29,8 +30,8 @@ export function Pager({ page, perPage, shown, total, onPage }: PagerProps) {
         Précédente
       </Button>
       <span className="num muted">
-        {first} à {first + shown - 1}
-        {total !== undefined && ` sur ${total}`}
+        {formatCount(first)} à {formatCount(first + shown - 1)}
+        {total !== undefined && ` sur ${formatCount(total)}`}
       </span>
       <Button size="sm" disabled={!hasNext} onClick={() => onPage(page + 1)}>
         Suivante

@@ -1,3 +1,4 @@
+import { formatCount } from '@trame/domain';
 import './progress-line.css';
 
 export type ProgressLineProps = {
@@ -10,12 +11,11 @@ export type ProgressLineProps = {
 
 /** The progress of a long task, as a line and in figures. */
 export function ProgressLine({ label, done, total }: ProgressLineProps) {
-  const text = (value: number) => new Intl.NumberFormat('fr-FR').format(value);
   return (
     <div className="progress-line">
       <progress aria-label={label} max={total ?? 1} {...(total !== undefined && { value: done })} />
       <span className="num muted">
-        {total === undefined ? 'Préparation…' : `${text(done)} sur ${text(total)}`}
+        {total === undefined ? 'Préparation…' : `${formatCount(done)} sur ${formatCount(total)}`}
       </span>
     </div>
   );

@@ -40,7 +40,8 @@ export function toAntdOptions(options: readonly SelectOption[]) {
     value,
     title: label,
     text: label,
-    label: <OptionLabel icon={icon}>{label}</OptionLabel>,
+    // As a text it is also the name of the option that the arrows are on, which would be its value.
+    label: icon ? <OptionLabel icon={icon}>{label}</OptionLabel> : label,
     disabled: disabled ?? false,
   }));
 }

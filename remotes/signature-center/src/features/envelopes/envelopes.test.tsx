@@ -71,6 +71,23 @@ describe('the list of envelopes', () => {
     expect(database.last('list')).toMatchObject({ status_filter: 'yours' });
   });
 
+  it('names the other parties, « Vous », and why somebody refused', async () => {
+    serveEnvelopes([
+      buildRow({
+        status: 'declined',
+        holders: [],
+        is_yours: true,
+        parties: ['Hélène Garrigue', 'Omar Diallo', 'Claire Estavoyer'],
+        ended_at: '2026-11-20T10:00:00Z',
+        end_reason: 'Le tarif a changé.',
+      }),
+    ]);
+    open('/signatures');
+    expect(await screen.findByText(/^Hélène Garrigue et 2\sautres · S-2026-0187$/)).toBeVisible();
+    expect(screen.getByText('Vous')).toBeVisible();
+    expect(screen.getByText(/^refusée le 20\/11\/2026/)).toHaveTextContent(/«\sLe tarif a changé\.\s»/);
+  });
+
   it('is narrowed by its address', async () => {
     const database = serveEnvelopes([SENT]);
     open('/signatures?etat=sent&qui=mine');

@@ -6,7 +6,7 @@ import { SelectionBar } from '@trame/app/selection-bar';
 import { clearSelection, select, selectionOf, useSelectionStore } from '@trame/app/selection-store';
 import { useBulkAction } from '@trame/app/use-bulk-action';
 import { useEntityList } from '@trame/app/use-entity-list';
-import { formatDate } from '@trame/domain';
+import { formatCount, formatDate } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
@@ -40,6 +40,7 @@ import {
   holdersText,
   isAgain,
   isLongSince,
+  partiesText,
   savedText,
   TITLE,
 } from './model/envelope.ts';
@@ -84,9 +85,9 @@ const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow
     key: 'title',
     title: 'Enveloppe',
     cell: ({ title }) => title,
-    note: ({ reference, sender_name }) => (
+    note: ({ reference, parties, sender_name }) => (
       <span className="num">
-        {reference} · {sender_name}
+        {partiesText(parties, sender_name)} · {reference}
       </span>
     ),
   },
@@ -102,9 +103,10 @@ const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow
   {
     key: 'holder',
     title: 'Chez qui',
-    cell: ({ status, holders, sender_name }) => {
+    cell: ({ status, holders, sender_name, is_yours }) => {
       if (status === 'sent') return holdersText(holders);
-      return status === 'completed' || status === 'cancelled' ? 'Rien à faire' : sender_name;
+      if (status === 'completed' || status === 'cancelled') return 'Rien à faire';
+      return is_yours ? 'Vous' : sender_name;
     },
     note: (envelope) => (
       <span className="num">
@@ -113,7 +115,14 @@ const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow
         ) : envelope.status === 'draft' ? (
           `depuis ${ageText(envelope.updated_at, now)}`
         ) : (
-          endText(envelope)
+          <>
+            {endText(envelope)}
+            {envelope.end_reason !== null && (
+              <span className="env-reason" title={envelope.end_reason}>
+                «&nbsp;{envelope.end_reason}&nbsp;»
+              </span>
+            )}
+          </>
         )}
       </span>
     ),
@@ -218,7 +227,7 @@ export default function SignaturesPage() {
               value={filters.status}
               options={STATES.map(({ value, label }) => ({
                 value,
-                label: counts ? `${label} ${counts.get(value) ?? 0}` : label,
+                label: counts ? `${label} ${formatCount(counts.get(value) ?? 0)}` : label,
               }))}
               onChange={(status) => list.setFilter({ status })}
             />

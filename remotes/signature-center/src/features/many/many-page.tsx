@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { csvText } from '@trame/app/csv-file';
 import { toCsv } from '@trame/app/csv';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { saveAs } from '@trame/app/save-as';
 import { columnsOf } from '@trame/app/sheet-column';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDateTime } from '@trame/domain';
+import { formatCount, formatDateTime } from '@trame/domain';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
@@ -20,6 +21,7 @@ import { FileDown, FileUp, Send } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { actFailure, hintOf } from '../envelopes/data/act.ts';
 import { envelopeQuery, type Envelope } from '../envelopes/data/envelopes.ts';
+import { ENVELOPE_NOUN, nouns } from '../envelopes/model/envelope.ts';
 import { check } from '../writing/model/check.ts';
 import { draftOf } from '../writing/model/draft.ts';
 import { LineList } from './components/line-list.tsx';
@@ -90,7 +92,7 @@ const WRONG_COLUMNS = [
   wrongLine.text('À corriger', 60, ({ problems }) => problems?.join('. ')),
 ];
 
-const MOST_ROWS = SIGNATURE_LIMITS.rows.toLocaleString('fr-FR');
+const MOST_ROWS = formatCount(SIGNATURE_LIMITS.rows);
 
 const REFUSED: Readonly<Record<string, string>> = {
   rows: 'Une ligne n’est plus acceptée. Choisissez le fichier de nouveau.',
@@ -141,7 +143,7 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
           <Alert
             key={open}
             tone="warning"
-            title={`Un envoi n’est pas terminé\u00a0: ${waiting > 1 ? `${waiting} lignes restent` : 'une ligne reste'}`}
+            title={`Un envoi n’est pas terminé\u00a0: ${waiting > 1 ? `${nouns(waiting, 'ligne', 'lignes')} restent` : 'une ligne reste'}`}
             action={
               <Button size="sm" href={`${area}/batches/${open}`}>
                 Reprendre
@@ -247,7 +249,7 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
               )}
               {file !== undefined && file.leftOut > 0 && (
                 <Alert tone="warning" title={`Seules les ${MOST_ROWS} premières lignes sont lues`}>
-                  Mettez les {file.leftOut} autres dans un second fichier.
+                  Mettez les {formatCount(file.leftOut)} autres dans un second fichier.
                 </Alert>
               )}
             </div>
@@ -278,7 +280,9 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
                   icon={<Send className="icon" aria-hidden />}
                   onClick={() => setAsking(true)}
                 >
-                  {ready.length > 1 ? `Envoyer ${ready.length} enveloppes` : 'Envoyer l’enveloppe'}
+                  {ready.length > 1
+                    ? `Envoyer ${countOf(ENVELOPE_NOUN, ready.length)}`
+                    : 'Envoyer l’enveloppe'}
                 </Button>
                 {wrong.length > 0 && ready.length > 0 && (
                   <p className="muted">Les lignes à corriger ne partent pas.</p>
@@ -299,7 +303,7 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
       </div>
       <Dialog
         open={isAsking}
-        title={`Envoyer ${ready.length > 1 ? `${ready.length} enveloppes` : 'l’enveloppe'}\u202f?`}
+        title={`Envoyer ${ready.length > 1 ? countOf(ENVELOPE_NOUN, ready.length) : 'l’enveloppe'}\u202f?`}
         onClose={() => {
           if (!isBeginning) setAsking(false);
         }}

@@ -2,20 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { RefusedRequest } from '@trame/app/refusal';
 import { useActionNotice } from '@trame/app/use-failure-notice';
-import { formatDate } from '@trame/domain';
+import { formatDate, isUuid } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
 import { useNavigate, useResolvedPath, useSearchParams } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Page, Section } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
-import { Select } from '@trame/ui/select';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
+import { FoundSelect } from '../writing/components/found-select.tsx';
 import { defaultsQuery } from '../writing/data/draft.ts';
-import { peopleQuery } from '../writing/data/people.ts';
+import { COLLEAGUES, personQuery, TRAINERS, type KnownPerson } from '../writing/data/people.ts';
 import { usualExpiry, type Draft } from '../writing/model/draft.ts';
-import { drawPack, missionsQuery, readFacts, storePack } from './data/facts.ts';
+import { drawPack, MISSIONS, missionQuery, readFacts, storePack } from './data/facts.ts';
 import { missingFacts, type Facts } from './model/facts.ts';
 import { MODELS, type Model } from './model/models.ts';
 import './styles/packs.css';
@@ -32,6 +32,8 @@ const USUAL: Readonly<Record<(typeof ABOUT)[number]['value'], readonly Model['ke
   mission: ['contrat'],
   trainer: ['contrat', 'charte', 'notice-rgpd', 'mandat'],
 };
+
+const personLabel = ({ name, email }: KnownPerson) => `${name} (${email})`;
 
 const person = (id: string, { name, email }: { name: string; email: string }) => ({
   id,
@@ -62,19 +64,21 @@ export default function PackPage() {
   const [mission, setMission] = useState(address.get('mission') ?? '');
   const [trainer, setTrainer] = useState(address.get('formateur') ?? '');
   const [keys, setKeys] = useState(USUAL[about]);
-  const [signer, setSigner] = useState('');
+  const [signer, setSigner] = useState(session.userId);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isMaking, setMaking] = useState(false);
   // Made once: a draft that is made again after a failure is the same one.
   const [ids] = useState(() => [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const);
-  const missions = useQuery({ ...missionsQuery, enabled: about === 'mission' });
-  const people = useQuery(peopleQuery);
-  const trainers = people.data?.filter(({ kind }) => kind === 'trainer') ?? [];
-  const staff = people.data?.filter(({ kind }) => kind === 'staff') ?? [];
-  const signatory = staff.find(({ id }) => id === signer) ?? staff.find(({ id }) => id === session.userId);
-  const chosenMission = missions.data?.find(({ id }) => id === mission);
+  // An address typed wrong names nothing.
+  const { data: chosenMission } = useQuery({ ...missionQuery(mission), enabled: isUuid(mission) });
+  const { data: chosenTrainer } = useQuery({ ...personQuery(trainer), enabled: isUuid(trainer) });
+  const { data: signatory } = useQuery({ ...personQuery(signer), enabled: isUuid(signer) });
   const chosen =
-    about === 'mission' ? (chosenMission ? { mission } : undefined) : trainer ? { trainer } : undefined;
+    about === 'mission'
+      ? chosenMission && { mission }
+      : chosenTrainer?.kind === 'trainer'
+        ? { trainer }
+        : undefined;
   const models = MODELS.filter(({ key }) => keys.includes(key));
   const isSignedByCompany = models.some(({ key }) => key === 'contrat' || key === 'mandat');
   const make = async (isAccepted: boolean) => {
@@ -143,38 +147,24 @@ export default function PackPage() {
               />
             </div>
             {about === 'mission' ? (
-              <Select<string>
+              <FoundSelect
                 label="Mission"
-                searchable
-                value={mission}
-                options={[
-                  {
-                    value: '',
-                    label: missions.data?.length === 0 ? 'Aucune mission à venir' : 'Choisir une mission',
-                  },
-                  ...(missions.data ?? []).map(({ id, title, trainer_name, client_name, starts_on }) => ({
-                    value: id,
-                    label: `${title}, ${trainer_name}, ${client_name}, ${formatDate(starts_on)}`,
-                  })),
-                ]}
-                onChange={setMission}
+                none="Choisir une mission"
+                chosen={chosenMission ?? undefined}
+                find={MISSIONS}
+                labelOf={({ title, trainer_name, client_name, starts_on }) =>
+                  `${title}, ${trainer_name}, ${client_name}, ${formatDate(starts_on)}`
+                }
+                onChange={(row) => setMission(row?.id ?? '')}
               />
             ) : (
-              <Select<string>
+              <FoundSelect
                 label="Formateur approuvé"
-                searchable
-                value={trainer}
-                options={[
-                  {
-                    value: '',
-                    label:
-                      people.data && trainers.length === 0
-                        ? 'Aucun formateur approuvé'
-                        : 'Choisir un formateur',
-                  },
-                  ...trainers.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
-                ]}
-                onChange={setTrainer}
+                none="Choisir un formateur"
+                chosen={chosenTrainer ?? undefined}
+                find={TRAINERS}
+                labelOf={personLabel}
+                onChange={(row) => setTrainer(row?.id ?? '')}
               />
             )}
             {about === 'mission' && chosenMission?.contract && (
@@ -211,12 +201,13 @@ export default function PackPage() {
               ))}
             </ul>
             {isSignedByCompany && (
-              <Select<string>
+              <FoundSelect
                 label="Signe pour l’entreprise"
-                searchable
-                value={signatory?.id ?? ''}
-                options={staff.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
-                onChange={setSigner}
+                none="Choisir un collègue"
+                chosen={signatory ?? undefined}
+                find={COLLEAGUES}
+                labelOf={personLabel}
+                onChange={(row) => setSigner(row?.id ?? '')}
               />
             )}
             {missing.length > 0 && (

@@ -12,7 +12,7 @@ import { missingClauses } from '@trame/domain/signatures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { serveDraft } from '../../../testing/drafts.ts';
+import { PEOPLE, serveDraft } from '../../../testing/drafts.ts';
 import { buildFacts } from '../../../testing/facts.ts';
 import remote from '../../routes.tsx';
 import { missingFacts } from './model/facts.ts';
@@ -158,6 +158,41 @@ describe('a contract or a pack', () => {
     },
   );
 
+  it('is found by the words of a mission, and says when there are more than the list holds', async () => {
+    serveDraft();
+    const asked: unknown[] = [];
+    const missions = Array.from({ length: 51 }, (_, number) => ({
+      ...buildFacts().mission,
+      id: `e6000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+      title: `Revit ${number}`,
+      trainer_id: PEOPLE[0]!.id,
+      trainer_name: PEOPLE[0]!.name,
+      contract: number === 3 ? 'S-2026-0007' : null,
+    }));
+    server.use(
+      http.post(rpcUrl('signature_missions'), async ({ request }) => {
+        const given = (await request.json()) as { search?: string; only_id?: string };
+        asked.push(given);
+        return HttpResponse.json(
+          missions.filter(
+            ({ id, title }) => (given.only_id ?? id) === id && title.includes(given.search ?? ''),
+          ),
+        );
+      }),
+    );
+    const { user } = renderRoutes(remote, { route: '/pack' });
+    const choice = await screen.findByRole('combobox', { name: 'Mission' }, SHOWN);
+    fireEvent.mouseDown(choice);
+    await user.type(choice, 'Revit 3');
+    await waitFor(() => expect(asked).toContainEqual({ search: 'Revit 3' }), SHOWN);
+    fireEvent.click(await screen.findByTitle(/^Revit 3, Claire Estavoyer/, undefined, SHOWN));
+    expect(await screen.findByText(/a déjà l’enveloppe S-2026-0007/, undefined, SHOWN)).toBeVisible();
+    fireEvent.mouseDown(choice);
+    await user.type(choice, 'Revit');
+    await waitFor(() => expect(asked).toContainEqual({ search: 'Revit' }), SHOWN);
+    expect(await screen.findByTitle(/^Il y en a d’autres\s: écrivez/)).toBeInTheDocument();
+  });
+
   it('says which facts are missing before anything is made', async () => {
     const database = serveDraft();
     server.use(
@@ -167,7 +202,7 @@ describe('a contract or a pack', () => {
       ),
       http.post(functionUrl('signatures'), () => HttpResponse.json({}, { status: 500 })),
     );
-    const { user } = renderRoutes(remote, { route: '/pack?formateur=p1' });
+    const { user } = renderRoutes(remote, { route: `/pack?formateur=${PEOPLE[0]!.id}` });
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Signe pour l’entreprise' }, SHOWN));
     fireEvent.click(await screen.findByTitle(/^Nadège Saulnier/));
     await user.click(screen.getByRole('button', { name: 'Préparer les documents' }));

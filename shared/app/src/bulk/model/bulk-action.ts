@@ -1,3 +1,4 @@
+import { formatCount } from '@trame/domain';
 import { agreed, type Noun } from '../../entity/noun.ts';
 
 /** The result for one entity. */
@@ -36,8 +37,7 @@ export type BulkAction = {
   | { stopped: string; undo?: never }
 );
 
-const counted = (count: number, text: string) =>
-  `${new Intl.NumberFormat('fr-FR').format(count)}\u00a0${text}`;
+const counted = (count: number, text: string) => `${formatCount(count)}\u00a0${text}`;
 
 /** "38 modifiées", "2 déjà dans cet état", "1 n’existe plus". */
 export function outcomeText(action: BulkAction, noun: Noun, outcome: BulkOutcome, count: number): string {

@@ -1,14 +1,13 @@
 import { AppError } from '@trame/data';
+import { formatCount } from '@trame/domain';
 import type { Noun } from '../../entity/noun.ts';
 import type { UndoCount } from './bulk-action.ts';
-
-const number = new Intl.NumberFormat('fr-FR');
 
 /** The result of undoing a change, as sentences. */
 export function undoneText(noun: Noun, { restored, changedSince, missing }: UndoCount): string {
   const they = noun.isFeminine ? 'elle' : 'il';
   const of = (count: number, one: string, many: string) =>
-    count === 0 ? [] : [`${number.format(count)}\u00a0${count > 1 ? many : one}.`];
+    count === 0 ? [] : [`${formatCount(count)}\u00a0${count > 1 ? many : one}.`];
   return [
     ...of(restored, `${noun.one} a retrouvé son état d’avant`, `${noun.many} ont retrouvé leur état d’avant`),
     ...of(

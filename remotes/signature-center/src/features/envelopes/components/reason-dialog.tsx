@@ -1,5 +1,6 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
+import { formatCount } from '@trame/domain';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
@@ -15,7 +16,7 @@ const RESOLVER = schemaResolver<Values>(
       .check(
         z.trim(),
         z.minLength(1, 'Dites pourquoi'),
-        z.maxLength(SIGNATURE_LIMITS.reason, `${SIGNATURE_LIMITS.reason} caractères au plus`),
+        z.maxLength(SIGNATURE_LIMITS.reason, `${formatCount(SIGNATURE_LIMITS.reason)} caractères au plus`),
       ),
   }),
 );

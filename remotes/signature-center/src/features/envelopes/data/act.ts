@@ -1,4 +1,5 @@
 import { AppError, getSupabase, unwrap } from '@trame/data';
+import { formatCount } from '@trame/domain';
 import { EXPIRY_DAYS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { withMails } from './send-mails.ts';
 
@@ -114,7 +115,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   colleague: 'Cette personne n’a pas accès aux signatures.',
   trainer_signs:
     'Cette pièce devient celle du formateur\u00a0: demandez sa signature, à l’adresse de son compte.',
-  reason: `Dites pourquoi, en ${SIGNATURE_LIMITS.reason.toLocaleString('fr-FR')} caractères au plus.`,
+  reason: `Dites pourquoi, en ${formatCount(SIGNATURE_LIMITS.reason)} caractères au plus.`,
 };
 
 /** Why an action was refused, in words for the person. */

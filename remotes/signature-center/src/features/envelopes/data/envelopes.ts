@@ -20,7 +20,14 @@ type Listed = Database['public']['Functions']['list_signature_requests']['Return
 
 /** Columns that may be empty: the types of a function do not say so. */
 type Missing =
-  'sent_at' | 'expires_at' | 'ended_at' | 'sealed_at' | 'is_time_stamped' | 'trainer_id' | 'next_reminder_at';
+  | 'sent_at'
+  | 'expires_at'
+  | 'ended_at'
+  | 'end_reason'
+  | 'sealed_at'
+  | 'is_time_stamped'
+  | 'trainer_id'
+  | 'next_reminder_at';
 
 /** An envelope as a line of the list shows it. */
 export type EnvelopeRow = Omit<Listed, Missing | 'status' | 'ordering' | 'holders'> & {

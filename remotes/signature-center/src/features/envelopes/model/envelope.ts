@@ -1,5 +1,5 @@
 import type { Noun } from '@trame/app/noun';
-import { formatDate } from '@trame/domain';
+import { formatCount, formatDate } from '@trame/domain';
 import { requestStatusLabel, type RecipientStatus, type RequestStatus } from '@trame/domain/signatures';
 
 export const TITLE = 'Signatures';
@@ -13,7 +13,9 @@ const DAY = 24 * HOUR;
 /** Days after which a recipient who was invited has kept an envelope for long. */
 const LONG_DAYS = 5;
 
-const nouns = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
+/** « 1 024 documents »: neither the number nor its noun stands alone at the end of a line. */
+export const nouns = (count: number, one: string, many: string) =>
+  `${formatCount(count)}\u00a0${count > 1 ? many : one}`;
 
 /** « 25 minutes », « 3 heures », « 4 jours »: how long ago, in whole units. */
 export function ageText(since: string, now: number): string {
@@ -37,6 +39,16 @@ export function holdersText(holders: readonly Holder[]): string {
   if (!first) return '';
   const name = first.is_you ? 'Vous' : first.name;
   return holders.length === 1 ? name : `${name} et ${nouns(holders.length - 1, 'autre', 'autres')}`;
+}
+
+/** « Hélène Garrigue », « Hélène Garrigue et Omar Diallo », « Hélène Garrigue et 2 autres »: who is asked, besides who sends; who sends when nobody else is. */
+export function partiesText(parties: readonly string[], sender: string): string {
+  const [first, second] = parties;
+  if (first === undefined) return sender;
+  if (second === undefined) return first;
+  return parties.length === 2
+    ? `${first} et ${second}`
+    : `${first} et ${nouns(parties.length - 1, 'autre', 'autres')}`;
 }
 
 /** What the list says of the state of an envelope: that somebody opened it or signed is more than that it was sent. */
@@ -77,7 +89,7 @@ export type BatchState = {
 /** « 12 sur 40 signées, 2 lignes en échec. » */
 export function batchText({ completed, sent, failed, waiting, closed_at }: BatchState): string {
   const parts = [
-    sent > 0 && `${completed} sur ${nouns(sent, 'signée', 'signées')}`,
+    sent > 0 && `${formatCount(completed)} sur ${nouns(sent, 'signée', 'signées')}`,
     failed > 0 && nouns(failed, 'ligne en échec', 'lignes en échec'),
     waiting > 0 &&
       (closed_at === null

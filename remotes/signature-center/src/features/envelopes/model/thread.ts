@@ -6,6 +6,7 @@ import {
   type SignatureEvent,
 } from '@trame/domain/signatures';
 import type { EnvelopeEvent } from '../data/envelopes.ts';
+import { nouns } from './envelope.ts';
 
 /** What happened, in words. */
 export type EventText = { title: string; detail: string; tone: 'done' | 'refused' | 'plain' };
@@ -50,7 +51,7 @@ function detailOf(event: EnvelopeEvent): string {
       const fields = data['fields'];
       const count = typeof fields === 'number' && fields > 0 ? fields : undefined;
       return [
-        count && `${count}\u00a0${count > 1 ? 'champs remplis' : 'champ rempli'}`,
+        count && nouns(count, 'champ rempli', 'champs remplis'),
         textOf(data['ip']) && `adresse ${String(data['ip'])}`,
       ]
         .filter(Boolean)

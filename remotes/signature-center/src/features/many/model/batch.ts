@@ -1,4 +1,5 @@
 import { columnsOf } from '@trame/app/sheet-column';
+import { nouns } from '../../envelopes/model/envelope.ts';
 import type { BatchLine } from '../data/batches.ts';
 
 export type BatchCount = Record<'waiting' | 'sent' | 'failed', number>;
@@ -32,14 +33,12 @@ export const FAILURE_COLUMNS = [
   sheet.text('Raison', 40, ({ fault }) => faultText(fault)),
 ];
 
-const words = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
-
 /** « 38 enveloppes envoyées, 2 lignes en échec. » */
 export function outcomeText({ waiting, sent, failed }: BatchCount): string {
   const parts = [
-    words(sent, 'enveloppe envoyée', 'enveloppes envoyées'),
-    failed > 0 && words(failed, 'ligne en échec', 'lignes en échec'),
-    waiting > 0 && words(waiting, 'ligne pas encore envoyée', 'lignes pas encore envoyées'),
+    nouns(sent, 'enveloppe envoyée', 'enveloppes envoyées'),
+    failed > 0 && nouns(failed, 'ligne en échec', 'lignes en échec'),
+    waiting > 0 && nouns(waiting, 'ligne pas encore envoyée', 'lignes pas encore envoyées'),
   ].filter(Boolean);
   return `${parts.join(', ')}.`;
 }

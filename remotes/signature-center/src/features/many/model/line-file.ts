@@ -1,6 +1,7 @@
 import { addressOf, csvModel, readCsv, wordsOf, type CsvColumn } from '@trame/app/csv-file';
 import { isEmail } from '@trame/domain';
 import { lettersFault, SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { nouns } from '../../envelopes/model/envelope.ts';
 import type { Draft } from '../../writing/model/draft.ts';
 
 /** A line as `begin_signature_batch` takes it. */
@@ -150,7 +151,7 @@ export function readLines(text: string, fields: readonly FilledField[], taken: r
 /** A file to fill in, with a column for each text that the draft asks for. */
 export const modelOf = (fields: readonly FilledField[]): Blob => csvModel(columnsFor(fields));
 
-const lineWord = (count: number) => `${count}\u00a0${count > 1 ? 'lignes' : 'ligne'}`;
+const lineWord = (count: number) => nouns(count, 'ligne', 'lignes');
 
 /** « 12 lignes prêtes, 2 lignes à corriger. » */
 export function linesText(lines: readonly ReadLine[]): string {

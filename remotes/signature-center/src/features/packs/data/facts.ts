@@ -7,11 +7,20 @@ import type { Facts, Signatory } from '../model/facts.ts';
 import type { Model } from '../model/models.ts';
 import { drawDocument, fieldsOf, textOf, type Drawn } from '../model/write-pack.ts';
 
-/** Missions that a contract can be made for, the latest first. */
-export const missionsQuery = queryOptions({
-  queryKey: ['signature-missions'],
-  queryFn: async ({ signal }) => unwrap(await getSupabase().rpc('signature_missions').abortSignal(signal)),
-});
+/** Missions that a contract can be made for, of these words, the latest first. */
+export const MISSIONS = {
+  key: 'signature-missions',
+  read: async (search: string, signal: AbortSignal) =>
+    unwrap(await getSupabase().rpc('signature_missions', { search }).abortSignal(signal)),
+};
+
+/** One of them; null when there is none of it. */
+export const missionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['signature-mission', id],
+    queryFn: async ({ signal }) =>
+      unwrap(await getSupabase().rpc('signature_missions', { only_id: id }).abortSignal(signal))[0] ?? null,
+  });
 
 /** Who it is for: a mission with its trainer, or a trainer. */
 export type Chosen = { mission: string } | { trainer: string };

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import {
@@ -10,14 +9,14 @@ import {
   type RecipientRole,
 } from '@trame/domain/signatures';
 import { CheckboxField } from '@trame/ui/checkbox-field';
-import { Select } from '@trame/ui/select';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { peopleQuery } from '../data/people.ts';
+import { PEOPLE, type KnownPerson } from '../data/people.ts';
 import type { DraftRecipient, NewRecipient } from '../model/draft.ts';
+import { FoundSelect } from './found-select.tsx';
 import '../styles/writing.css';
 
 type RecipientDialogProps = {
@@ -46,10 +45,12 @@ const schemaWithout = (taken: readonly string[]): z.core.$ZodType<RecipientInput
       }),
     );
 
+const labelOf = ({ name, email, kind }: KnownPerson) =>
+  `${name}, ${kind === 'trainer' ? 'formateur' : 'collègue'} (${email})`;
+
 /** Somebody who is asked: chosen among trainers and colleagues, or typed. */
 export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDialogProps) {
   const known = 'id' in edited ? edited : undefined;
-  const people = useQuery(peopleQuery);
   const resolver = useMemo(() => schemaResolver<RecipientInput>(schemaWithout(taken)), [taken]);
   const form = useForm<RecipientInput>({
     defaultValues: known ?? {
@@ -81,20 +82,14 @@ export function RecipientDialog({ edited, taken, onClose, onDone }: RecipientDia
       onClose={onClose}
       onSubmit={keep}
     >
-      {!known && (people.data?.length ?? 0) > 0 && (
-        <Select<string>
+      {!known && (
+        <FoundSelect
           label="Formateur ou collègue"
-          searchable
-          value=""
-          options={[
-            { value: '', label: 'Choisir, ou écrire ci-dessous' },
-            ...(people.data ?? []).map(({ id, name, email, kind }) => ({
-              value: id,
-              label: `${name}, ${kind === 'trainer' ? 'formateur' : 'collègue'} (${email})`,
-            })),
-          ]}
-          onChange={(id) => {
-            const person = people.data?.find((one) => one.id === id);
+          none="Choisir, ou écrire ci-dessous"
+          chosen={undefined}
+          find={PEOPLE}
+          labelOf={labelOf}
+          onChange={(person) => {
             if (!person) return;
             form.setValue('name', person.name, { shouldDirty: true });
             form.setValue('email', person.email, { shouldDirty: true });
