@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { Sentence } from '@trame/app/sentence';
-import { formatDate } from '@trame/domain';
+import { formatDate, today } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
+import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { Page } from '@trame/ui/page';
@@ -12,6 +13,7 @@ import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { useMemo, useState } from 'react';
 import { rulesQueryOptions, type Rule } from './data/rules.ts';
 import { ruleText } from './model/rule-values.ts';
+import { missingRateOf } from './model/missing-rate.ts';
 import './styles/rules.css';
 
 const RuleDialog = lazyDialog(() => import('./components/rule-dialog.tsx'));
@@ -47,6 +49,11 @@ export default function RulesPage() {
       >
         {(rules) => (
           <>
+            <MissingRate
+              rules={rules}
+              canEdit={canEdit}
+              onWrite={(rule) => setOpened({ rule, as: 'form' })}
+            />
             <DataTable label={TITLE} columns={columns} rows={rules} />
             {opened?.as === 'form' && <RuleDialog rule={opened.rule} onClose={close} />}
             {opened?.as === 'versions' && <VersionsDrawer rule={opened.rule} onClose={close} />}
@@ -54,6 +61,31 @@ export default function RulesPage() {
         )}
       </PageQueryView>
     </Page>
+  );
+}
+
+type MissingRateProps = { rules: readonly Rule[]; canEdit: boolean; onWrite: (rule: Rule) => void };
+
+/** A half-year has begun without its rate of the legal interest. */
+function MissingRate({ rules, canEdit, onWrite }: MissingRateProps) {
+  const missing = missingRateOf(rules, today());
+  if (!missing) return null;
+  return (
+    <Alert
+      tone="warning"
+      title={`Le taux d’intérêt légal en vigueur depuis le ${formatDate(missing.from)} n’est pas renseigné`}
+    >
+      <p>
+        Il est fixé par arrêté pour chaque semestre. Sans lui, un taux de pénalités n’est comparé qu’au
+        dernier connu. Les factures préparées ici impriment «&nbsp;trois fois le taux d’intérêt légal&nbsp;»,
+        sans chiffre&nbsp;: leur mention reste juste.{!canEdit && ' Un administrateur l’écrit.'}
+      </p>
+      {canEdit && (
+        <Button size="sm" onClick={() => onWrite(missing.rule)}>
+          Écrire le taux
+        </Button>
+      )}
+    </Alert>
   );
 }
 

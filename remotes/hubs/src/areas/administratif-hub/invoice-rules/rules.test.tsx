@@ -43,12 +43,21 @@ const PAYER = {
   source_date: null,
 };
 
+const RATE = {
+  ...SECOND,
+  key: 'legal_interest_rate',
+  label: 'Taux d’intérêt légal',
+  value: 262,
+  unit: 'rate',
+  valid_from: '2026-01-01',
+};
+
 /** Answers the requests about rules; returns what was saved. */
 function serveRules({ answer }: { answer?: () => Response } = {}) {
   const saved: unknown[] = [];
   let second: object = SECOND;
   server.use(
-    http.get(tableUrl('invoice_rules'), () => HttpResponse.json([second, REFORM, PAYER])),
+    http.get(tableUrl('invoice_rules'), () => HttpResponse.json([second, REFORM, PAYER, RATE])),
     http.post(rpcUrl('save_invoice_rule'), async ({ request }) => {
       const body = (await request.json()) as { value: unknown; source: string };
       saved.push(body);
@@ -88,6 +97,20 @@ describe('the rules of invoices', () => {
     expect(await row(/^Compte qui paie/)).toHaveTextContent('Non renseigné');
     expect(screen.queryByRole('button', { name: /^Modifier/ })).not.toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it('say when a half-year has begun without its rate of the legal interest, to be written', async () => {
+    serveRules();
+    const gestionnaire = open('gestionnaire');
+    const title = /^Le taux d’intérêt légal en vigueur depuis le 01\/0[17]\/\d{4} n’est pas renseigné$/;
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Écrire le taux' })).not.toBeInTheDocument();
+    gestionnaire.unmount();
+    const { user } = open('gestionnaire', 'admin');
+    await user.click(await screen.findByRole('button', { name: 'Écrire le taux' }));
+    expect(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /^Valeur/ })).toHaveValue(
+      '2,62',
+    );
   });
 
   it('are changed by an administrator, on the version that was read', async () => {
