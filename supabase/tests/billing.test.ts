@@ -422,6 +422,20 @@ describe('a mission', () => {
     }
   });
 
+  it('has an order with a letter or a digit, but for one that has another already', async () => {
+    const refused = { code: '23514', hint: 'order_number' };
+    expect(await refusal(addMission({ order_number: '-/' }))).toEqual(refused);
+    const one = await addMission();
+    const set = (order: string) =>
+      open.sql`update public.missions set order_number = ${order} where id = ${one.id}`;
+    expect(await refusal(set('-'))).toEqual(refused);
+    await open.sql`alter table public.missions disable trigger missions_number`;
+    await set('-');
+    await open.sql`alter table public.missions enable trigger missions_number`;
+    await open.sql`update public.missions set status = 'done' where id = ${one.id}`;
+    await set('OM-1-bis');
+  });
+
   it('is for a trainer whose account is open', async () => {
     expect(await refusal(addMission({ user_id: userIdOf('suspendedTrainer') }))).toEqual({
       code: '23514',
@@ -439,6 +453,7 @@ describe('missions of a file', () => {
     { ...columns, trainer_email: 'approvedtrainer@trame.example', ends_on: '2026-11-01' },
     { ...columns, trainer_email: 'approvedtrainer@trame.example', starts_on: 'demain' },
     { ...columns, trainer_email: 'approvedtrainer@trame.example', title: null },
+    { ...columns, trainer_email: 'approvedtrainer@trame.example', order_number: '_' },
   ];
   const outcomes = [
     ['added', null],
@@ -447,6 +462,7 @@ describe('missions of a file', () => {
     ['refused', 'ends_on'],
     ['refused', null],
     ['refused', 'title'],
+    ['refused', 'order_number'],
   ];
   const importAll = async (isTrial: boolean) => {
     let rows: { outcome: string; field: string | null }[] = [];

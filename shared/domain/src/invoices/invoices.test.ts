@@ -121,6 +121,7 @@ describe('the form of a mission', () => {
     ['day_rate', { days: '400', day_rate: '60000' }],
     ['client_siren', { client_siren: '200000009' }],
     ['order_number', { order_number: 'OM 12' }],
+    ['order_number', { order_number: '-/' }],
   ])('is refused at %s: %j', (field, values) => {
     expect(faults(missionFormSchema, { ...MISSION, ...values })).toEqual([field]);
   });

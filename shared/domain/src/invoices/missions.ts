@@ -126,11 +126,11 @@ export const missionFormSchema = z.pipe(
       order_number: rules
         .line(MISSION_LIMITS.order)
         .check(
-          rule((text) =>
-            /^[A-Za-z0-9+\-_/]*$/.test(text)
-              ? undefined
-              : 'Lettres, chiffres, + - _ / seulement, sans espace',
-          ),
+          rule((text) => {
+            if (!/^[A-Za-z0-9+\-_/]*$/.test(text)) return 'Lettres, chiffres, + - _ / seulement, sans espace';
+            // Marks alone are on every page: each invoice would name this mission.
+            return text === '' || /[A-Za-z0-9]/.test(text) ? undefined : 'Une lettre ou un chiffre au moins';
+          }),
         ),
       evidence: z.array(z.enum(MISSION_EVIDENCE.map(({ value }) => value))),
       note: z.pipe(
