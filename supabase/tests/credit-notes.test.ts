@@ -501,6 +501,29 @@ describe('what a trainer pays back', () => {
   });
 
   // threat 48
+  it.each<[string, (notes: readonly string[]) => Promise<unknown>]>([
+    ['by a movement', async ([note]) => settleParts([[note!, await addLine(1000), 1000]], 'approvedTrainer')],
+    ['without one', async ([note]) => settleOtherwise(note!, 'waiver', 'approvedTrainer')],
+    [
+      'as a colleague proposes',
+      async ([, note]) => {
+        expect(await settleOtherwise(note!)).toBe(false);
+        const { proposal } = (await proposals()).find((one) => one.proposal !== null)!;
+        await answerAs('approvedTrainer', 'public.decide_refund($1, true)', proposal!.id);
+      },
+    ],
+  ])('is not settled by themself, where they are in the office too: %s', async (_, act) => {
+    const notes = await owing(1000, 300_000);
+    const trainer = userIdOf('approvedTrainer');
+    await open.sql`insert into public.user_roles (user_id, role) values (${trainer}, 'gestionnaire')`;
+    try {
+      expect(await outcomeOf(act(notes))).toEqual(['42501', 'own_invoice']);
+    } finally {
+      await open.sql`delete from public.user_roles where user_id = ${trainer}`;
+    }
+  });
+
+  // threat 48
   it('is settled without a movement with a reason, from the amount of the rules on by two people', async () => {
     const notes = await owing(110_000, 199_999, 1);
     expect(await outcomeOf(settleOtherwise(notes[0]!, 'gift'))).toEqual(['22023', 'way']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
 import {
@@ -699,6 +699,46 @@ describe('a payment run', () => {
       await back(id, line!);
       expect(await outcomeOf(createRun([id]))).toEqual(['42501', 'second_person']);
     });
+  });
+});
+
+// threat 48
+describe('an invoice of somebody who is in the office too, and that a colleague approved', () => {
+  beforeEach(
+    () => open.sql`insert into public.user_roles (user_id, role) values (${TRAINER}, 'gestionnaire')`,
+  );
+  afterEach(() => open.sql`delete from public.user_roles where user_id = ${TRAINER}`);
+  const prepared = async () => createRun([await approved()]);
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['put into a run', async () => createRun([await approved()], 'approvedTrainer')],
+    ['put into the file for the bank', async () => fileOf(await prepared(), 'approvedTrainer')],
+    [
+      'said to be sent',
+      async () => {
+        const run = await prepared();
+        await fileOf(run);
+        await confirm(run, 156_000, 1, 'approvedTrainer');
+      },
+    ],
+    [
+      'settled by another amount',
+      async () => {
+        const id = await approved();
+        const [endToEndId] = await sent([id], 156_000);
+        await addLines([{ bookedOn: today(), cents: -155_000, label: 'VIR', endToEndId: endToEndId! }]);
+        await answerAs(
+          'approvedTrainer',
+          'public.settle_with_difference($1, $2::timestamptz, $3, $4)',
+          id,
+          await versionOf(open.sql, id),
+          (await openLines())[0],
+          'Frais',
+        );
+      },
+    ],
+  ])('is not %s by them', async (_, act) => {
+    expect(await outcomeOf(act())).toEqual(['42501', 'own_invoice']);
   });
 });
 
