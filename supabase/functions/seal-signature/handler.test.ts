@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { readCertificates, fingerprintOf } from '@trame/signature/certificate';
-import { startAuthority } from '@trame/signature/testing';
+import { contract, startAuthority } from '@trame/signature/testing';
 import { verifyPdf } from '@trame/signature/verify';
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -229,6 +229,24 @@ describe('an envelope', () => {
     expect((await seal(id)).status).toBe(503);
     expect(await stateOf(id)).toMatchObject({ is_sealed: false });
     await alter((tx) => tx`delete from public.signature_requests where id = ${id}`);
+  });
+
+  // threat 50
+  it('whose file was exchanged in storage after it was signed is not sealed', async () => {
+    const { id } = await unsealed();
+    const [row] = await setup.owner<{ file_path: string }[]>`
+      select file_path from public.signature_documents where request_id = ${id}`;
+    const files = setup.service.storage.from('signatures');
+    const { data: signed } = await files.download(row!.file_path);
+    const store = async (bytes: Uint8Array | ArrayBuffer) => {
+      const { error } = await files.update(row!.file_path, bytes, { contentType: 'application/pdf' });
+      expect(error).toBeNull();
+    };
+    await store(await contract(1, 'Autre'));
+    expect((await seal(id)).status).toBe(503);
+    expect(await stateOf(id)).toMatchObject({ is_sealed: false });
+    await store(await signed!.arrayBuffer());
+    expect((await seal(id)).body).toMatchObject({ sealed: id });
   });
 
   it('is sealed without its timestamp while the authority is away, and gets it later', async () => {

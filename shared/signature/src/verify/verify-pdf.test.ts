@@ -7,9 +7,21 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fromBER } from 'asn1js';
+import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import {
+  Attribute,
+  Certificate,
+  ContentInfo,
+  Extension,
+  ExtKeyUsage,
+  IssuerAndSerialNumber,
+  SignedAndUnsignedAttributes,
+  SignedData,
+  SignerInfo,
+} from 'pkijs';
 import { makeCertificate, readKey, type SealCertificate } from '../certificate/certificate.ts';
 import { bufferOf, hexOf, sha256 } from '../cms/bytes.ts';
+import { OID } from '../cms/oids.ts';
 import { timestampFrom } from '../cms/timestamp-request.ts';
 import { buildCms, stampCms } from '../seal/build-cms.ts';
 import { readProof } from '../proof/line.ts';
@@ -88,6 +100,57 @@ async function signedBy(bytes: Uint8Array, { pkcs8, certificate }: SealCertifica
   return replaced(replaced(signed.bytes, place.gapFrom + 1, room), place.gapFrom + 1, hexOf(cms));
 }
 
+const octets = (bytes: Uint8Array) => new OctetString({ valueHex: bufferOf(bytes) });
+const derOf = (signed: SignedData) =>
+  new ContentInfo({ contentType: OID.signedData, content: signed.toSchema(true) }).toSchema().toBER(false);
+
+/** The example with what its authority stated, signed with another certificate: for these uses, from this day on for a year. */
+async function restamped(uses: string[], from: Date): Promise<Uint8Array> {
+  const read = readContents(placeOf(example.bytes).contents);
+  const token = read?.signed.signerInfos[0]?.unsignedAttrs?.attributes[0]?.values[0] as
+    { toBER(): ArrayBuffer } | undefined;
+  const stated = token && readContents(new Uint8Array(token.toBER()))?.signed.encapContentInfo;
+  if (!read || !stated?.eContent) throw new Error('no timestamp');
+  const made = await makeCertificate({ name: 'Horodatage', from, years: 1 });
+  const key = await readKey(made.pkcs8);
+  const certificate = Certificate.fromBER(bufferOf(made.certificate));
+  const extnValue = new ExtKeyUsage({ keyPurposes: uses }).toSchema().toBER(false);
+  certificate.extensions = [new Extension({ extnID: OID.extendedKeyUsage, critical: true, extnValue })];
+  await certificate.sign(key, 'SHA-256');
+  const content = new Uint8Array(stated.eContent.getValue());
+  const named = octets(await sha256(new Uint8Array(certificate.toSchema(true).toBER(false))));
+  const list = new Sequence({ value: [new Sequence({ value: [new Sequence({ value: [named] })] })] });
+  const signer = new SignerInfo({
+    version: 1,
+    sid: new IssuerAndSerialNumber({ issuer: certificate.issuer, serialNumber: certificate.serialNumber }),
+    signedAttrs: new SignedAndUnsignedAttributes({
+      type: 0,
+      attributes: [
+        new Attribute({
+          type: OID.contentType,
+          values: [new ObjectIdentifier({ value: OID.timestampInfo })],
+        }),
+        new Attribute({ type: OID.messageDigest, values: [octets(await sha256(content))] }),
+        new Attribute({ type: OID.signingCertificateV2, values: [list] }),
+      ],
+    }),
+  });
+  const signed = new SignedData({
+    version: 3,
+    encapContentInfo: stated,
+    certificates: [certificate],
+    signerInfos: [signer],
+  });
+  await signed.sign(key, 0, 'SHA-256');
+  return withContents(await stampCms(read.signed, () => Promise.resolve(new Uint8Array(derOf(signed)))));
+}
+
+/** The example with another content in the room of its signature. */
+function withContents(cms: Uint8Array): Uint8Array {
+  const { gapFrom, gapTo } = placeOf(example.bytes);
+  return replaced(example.bytes, gapFrom + 1, hexOf(cms).padEnd(gapTo - gapFrom - 2, '0'));
+}
+
 /** The example with one more table of objects, a stream, in which its first object has a generation. */
 function withTable(generation: number): Uint8Array {
   const text = latin1(example.bytes);
@@ -126,6 +189,13 @@ describe('a sealed file', () => {
   it('is refused when a value that is attached is another one than that of the proof', async () => {
     const altered = sealedExample({
       alterValues: (filled) => filled.map((one) => (one.field === 'r2-2' ? { ...one, value: false } : one)),
+    });
+    await expect(altered).rejects.toThrow('the sealed file does not verify: broken_proof (values)');
+  });
+
+  it('is refused when what somebody filled in is not attached', async () => {
+    const altered = sealedExample({
+      alterValues: (filled) => filled.filter(({ recipient }) => recipient !== 'r2'),
     });
     await expect(altered).rejects.toThrow('the sealed file does not verify: broken_proof (values)');
   });
@@ -455,6 +525,32 @@ describe('an attack on a sealed file', () => {
     const verdict = await verify(moved);
     expect(verdict.kind).toBe('modified');
     expect(failed(verdict)).toEqual(['timestamp']);
+  });
+
+  // threat 49
+  it('with a timestamp by a certificate for other uses, or of other days, is noticed', async () => {
+    const { at } = (await checkSeal(example.bytes, placeOf(example.bytes)))!.stamp!;
+    const daysBefore = (days: number) => new Date(at.getTime() - days * 86_400_000);
+    const isValid = async (uses: string[], from: Date) => {
+      const bytes = await restamped(uses, from);
+      return (await checkSeal(bytes, placeOf(bytes)))?.stamp?.isValid;
+    };
+    expect(await isValid([OID.timeStamping], daysBefore(1))).toBe(true);
+    expect(await isValid(['1.3.6.1.5.5.7.3.4'], daysBefore(1))).toBe(false);
+    expect(await isValid([OID.timeStamping], daysBefore(-1))).toBe(false);
+    expect(await isValid([OID.timeStamping], daysBefore(400))).toBe(false);
+  });
+
+  // threat 49
+  it('with two signers in one signature is no seal', async () => {
+    const read = readContents(placeOf(example.bytes).contents);
+    const [signer] = read?.signed.signerInfos ?? [];
+    if (!read || !signer) throw new Error('no seal');
+    const rewritten = withContents(new Uint8Array(derOf(read.signed)));
+    expect((await verify(rewritten)).kind).toBe('intact');
+    read.signed.signerInfos.push(signer);
+    const doubled = withContents(new Uint8Array(derOf(read.signed)));
+    expect((await verify(doubled)).kind).toBe('modified');
   });
 
   it('cannot hide in a file before it is signed: it is written anew', async () => {
