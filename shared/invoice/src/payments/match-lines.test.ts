@@ -54,6 +54,14 @@ it.each<[string, BankLine]>([
   ['a number that is part of another one', line(-1, 'FACTURE 2026-031')],
   ['money that comes in', line(156_000, 'VIR 2026-03')],
   ['a line booked before the day of the transfer', line(-156_000, 'VIR 2026-03', { bookedOn: '2026-11-25' })],
+  [
+    'a line with its identifier booked before that day',
+    line(-156_000, 'VIR', { endToEndId: 'E2E-a', bookedOn: '2026-11-25' }),
+  ],
+  [
+    'a line with its identifier and another amount booked before that day',
+    line(-155_000, 'VIR', { endToEndId: 'E2E-a', bookedOn: '2026-11-25' }),
+  ],
 ])('%s is not proposed', (_, one) => {
   expect(reasons([one])).toEqual([]);
 });

@@ -84,9 +84,11 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
     ids.delete('');
     return [...ids].flatMap((id) => byId.get(id) ?? []);
   });
+  /** Nothing that was booked before the day of a transfer is its payment. */
+  const mayBe = (line: BankLine, one: Payment) => !one.isSettled && line.bookedOn >= one.executionOn;
   /** Those of the amount of a line that may have left on its day. */
-  const ofAmount = ({ cents, bookedOn }: BankLine): Payment[] =>
-    (byCents.get(-cents) ?? []).filter((one) => !one.isSettled && bookedOn >= one.executionOn);
+  const ofAmount = (line: BankLine): Payment[] =>
+    (byCents.get(-line.cents) ?? []).filter((one) => mayBe(line, one));
 
   const propose = (reason: MatchReason, fitting: (line: BankLine, index: number) => Payment[]) => {
     for (const [index, line] of lines.entries()) {
@@ -108,11 +110,11 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
   );
   propose(
     'id',
-    ofNamed((line, one) => !one.isSettled && line.cents === -one.cents && line.bookedOn >= one.executionOn),
+    ofNamed((line, one) => mayBe(line, one) && line.cents === -one.cents),
   );
   propose(
     'id-other-amount',
-    ofNamed((line, one) => !one.isSettled && line.cents < 0),
+    ofNamed((line, one) => mayBe(line, one) && line.cents < 0),
   );
   propose('number', ofWord('number'));
   proposeRuns();

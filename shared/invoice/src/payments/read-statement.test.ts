@@ -79,13 +79,14 @@ it('a transfer that came back says the reason of the bank and the person whom it
 it('what is announced, in another currency, or without a readable amount is no line, and is counted', () => {
   const xml = makeStatement([
     { ...PAID, status: 'PDNG' },
+    { ...PAID, status: 'INFO' },
     { ...PAID, currency: 'CHF' },
     { ...PAID, day: '2026-02-30' },
     PAID,
   ]);
   const { lines, leftOut } = statementOf(xml);
   expect(lines).toHaveLength(1);
-  expect(leftOut).toEqual({ pending: 1, foreign: 1, unread: 1 });
+  expect(leftOut).toEqual({ pending: 2, foreign: 1, unread: 1 });
 });
 
 it('movements that do not add up to what was booked are one line', () => {
