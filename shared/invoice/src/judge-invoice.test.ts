@@ -1,6 +1,6 @@
 import { fold } from '@trame/document';
 import { describe, expect, it } from 'vitest';
-import { judgeInvoice, type Finding, type Verdict } from './judge-invoice.ts';
+import { isWhole, judgeInvoice, type Finding, type Verdict } from './judge-invoice.ts';
 import type { InvoiceContext } from './context.ts';
 import { missionsNamed } from './named-missions.ts';
 import { readPageFacts } from './reading/page-facts.ts';
@@ -1226,6 +1226,14 @@ describe('what a person confirms of an invoice without an XML', () => {
     });
     expect(rulesOf(findings)).not.toContain('confirmed-as-read');
   });
+
+  it('counts beside an XML whose totals do not add up', async () => {
+    const xml = writeInvoice(TAXED).replace(/(<ram:GrandTotalAmount>)[^<]+/, '$11962.01');
+    expect(xml).not.toBe(writeInvoice(TAXED));
+    const { facts, findings } = judgeInvoice(await withXml(TAXED, xml), CONTEXT, { confirmed: CONFIRMED });
+    expect(isWhole(facts)).toBe(false);
+    expect(rulesOf(findings)).toContain('confirmed-as-read');
+  });
 });
 
 it('the mission that was chosen is the one that is judged, whatever the invoice names', async () => {
@@ -1288,7 +1296,7 @@ it.each<[string, string, readonly string[], readonly string[]]>([
   ['of one sign beside its word', 'Ordre de mission n° 7 du mois', ['7'], ['7']],
   ['of one sign after « N° »', 'N° 7', ['7'], ['7']],
   ['as the number of an invoice', 'Facture n° 7', ['7'], []],
-  ['of marks', 'Trame - 12 jours', ['-', '12'], []],
+  ['of marks', 'Commande - F-12', ['-'], []],
   ['twice', 'Commandes OM-1-A et OM-2-A', ['OM-1-A', 'OM-2-A', 'OM-3-A'], ['OM-1-A', 'OM-2-A']],
   ['in other letters', 'Réf. om–12', ['OM-12'], ['OM-12']],
 ])('the order of a mission is named as a whole word: %s', (_, prose, orders, named) => {

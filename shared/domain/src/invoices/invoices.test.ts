@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountFormSchema, billingFormSchema, invoiceNumber } from './billing.ts';
+import { vatOfCredit } from './credit.ts';
 import {
   isMissionToInvoice,
   missingEvidence,
@@ -230,4 +231,19 @@ describe('the form of an account', () => {
 
 it('the number of an invoice has three digits or more after its prefix', () => {
   expect([invoiceNumber('2026-', 4), invoiceNumber('F', 1234)]).toEqual(['2026-004', 'F1234']);
+});
+
+it('the VAT of many small credit notes is never more than that of their invoice', () => {
+  const invoice = { net_cents: 100, vat_cents: 20 };
+  const left = { ...invoice };
+  const taken: number[] = [];
+  while (left.net_cents > 0) {
+    const net = Math.min(3, left.net_cents);
+    const vat = vatOfCredit(invoice, left, net);
+    taken.push(vat);
+    left.net_cents -= net;
+    left.vat_cents -= vat;
+  }
+  expect(Math.min(...taken)).toBe(0);
+  expect(left).toEqual({ net_cents: 0, vat_cents: 0 });
 });

@@ -59,7 +59,7 @@ const RULES_OF_OFFICE = {
   legalRates: { '2026-01-01': 262 },
 };
 
-function verdictOf(parts: Parts, isInScope = false) {
+function verdictOf(parts: Parts, isInScope = false, confirmedIban: string | null = null) {
   const text = pageOf(parts);
   const reading: InvoiceReading = {
     fileProblem: null,
@@ -78,7 +78,7 @@ function verdictOf(parts: Parts, isInScope = false) {
     profile: null,
     missions: [],
     previous: [],
-    confirmedIban: null,
+    confirmedIban,
     rules: { ...RULES_OF_OFFICE, isInScope },
   };
   return judgeInvoice(reading, context);
@@ -112,6 +112,15 @@ it('a correct page lacks nothing', () => {
   expect(findingsOf(CORRECT)).toEqual([]);
   expect(findingsOf(CORRECT, true)).toEqual([]);
   expect(findingsOf(changed(SOLE))).toEqual([]);
+});
+
+it('another account on the page than the confirmed one is blocked, without an XML too', () => {
+  const ofAccount = (iban: string) =>
+    verdictOf(CORRECT, false, iban)
+      .findings.filter(({ rule }) => rule === 'iban-confirmed')
+      .map(({ severity, place }) => [severity, place?.page]);
+  expect(ofAccount('FR7630006000011234567890189')).toEqual([]);
+  expect(ofAccount('DE89370400440532013000')).toEqual([['blocking', 1]]);
 });
 
 const PAID_BEFORE = 'Acompte versé le 02/10/2026\t− 500,00 €';
