@@ -502,12 +502,15 @@ describe('what a trainer pays back', () => {
 
   // threat 48
   it.each<[string, (notes: readonly string[]) => Promise<unknown>]>([
-    ['by a movement', async ([note]) => settleParts([[note!, await addLine(1000), 1000]], 'approvedTrainer')],
-    ['without one', async ([note]) => settleOtherwise(note!, 'waiver', 'approvedTrainer')],
+    [
+      'by a movement',
+      async ([small]) => settleParts([[small!, await addLine(1000), 1000]], 'approvedTrainer'),
+    ],
+    ['without one', async ([small]) => settleOtherwise(small!, 'waiver', 'approvedTrainer')],
     [
       'as a colleague proposes',
-      async ([, note]) => {
-        expect(await settleOtherwise(note!)).toBe(false);
+      async ([, large]) => {
+        expect(await settleOtherwise(large!)).toBe(false);
         const { proposal } = (await proposals()).find((one) => one.proposal !== null)!;
         await answerAs('approvedTrainer', 'public.decide_refund($1, true)', proposal!.id);
       },

@@ -239,6 +239,12 @@ describe('an invoice that is deposited', () => {
     await deposit(open.sql, {}, TRAINER, office);
     for (const actor of ['otherTrainer', 'app5_user', 'revoked'] as const)
       expect(await outcomeOf(deposit(open.sql, {}, TRAINER, userIdOf(actor)))).toEqual(['42501', null]);
+    await open.sql`update public.staff_profiles set disabled_at = now() where id = ${office}`;
+    try {
+      expect(await outcomeOf(deposit(open.sql, {}, TRAINER, office))).toEqual(['42501', null]);
+    } finally {
+      await open.sql`update public.staff_profiles set disabled_at = null where id = ${office}`;
+    }
   });
 
   it('with a prepared number takes the next one, each once', async () => {
@@ -692,6 +698,9 @@ describe('an invoice that is withdrawn', () => {
       kind: 'withdrawn',
       message: 'Remplacée par un nouveau fichier.',
     });
+    const other = await deposit(open.sql, { number: 'F-5' });
+    const credit = { kind: 'credit_note', corrects: other.id, number: 'A-1', replaces: other.id };
+    expect(await outcomeOf(deposit(open.sql, credit))).toEqual(['22023', 'replaces']);
     const approved = await deposit(open.sql, { number: 'F-3' });
     await move(open.sql, approved.id, 205);
     expect(await outcomeOf(deposit(open.sql, { number: 'F-4', replaces: approved.id }))).toEqual([

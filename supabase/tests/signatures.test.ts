@@ -902,8 +902,12 @@ describe('a code by mail', () => {
     // However many codes are asked for, guessing has an end.
     await open.sql`update public.signature_recipients set wrong_codes = 30, code_sent_at = null where id = ${CLAIRE}`;
     expect(await refusal(start('fourth'))).toBe('22023 too_many');
+    await open.sql`update public.signature_recipients set wrong_codes = 29 where id = ${CLAIRE}`;
+    await start('fifth');
+    await open.sql`update public.signature_recipients set wrong_codes = 30 where id = ${CLAIRE}`;
+    expect(await give('fifth')).toBe('too_many');
     expect((await types()).filter((type) => type.startsWith('code_')).join(' ')).toBe(
-      'code_sent code_failed code_failed code_failed code_failed code_failed code_sent code_sent code_ok',
+      'code_sent code_failed code_failed code_failed code_failed code_failed code_sent code_sent code_ok code_sent',
     );
   });
 });

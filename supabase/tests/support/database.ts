@@ -11,7 +11,7 @@ export function openDatabase(prepare: (sql: Sql) => Promise<void> = async () => 
     open.database = await createTestDatabase();
     open.sql = postgres(open.database.url, { max: 4, onnotice: () => undefined });
     await prepare(open.sql);
-  }, 120_000);
+  });
   afterAll(async () => {
     await open.sql?.end({ timeout: 1 });
     await open.database?.close();
