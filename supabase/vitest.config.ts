@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TEMPLATE_MS } from './template-time.ts';
 
 /** Tests that replace a module: with shared modules, the one imported by another file would be used. */
 const REPLACES_MODULES = [
@@ -9,8 +10,7 @@ const REPLACES_MODULES = [
 export default defineConfig({
   test: {
     environment: 'node',
-    // The first test file of a run may have to start PostgreSQL and apply the migrations.
-    hookTimeout: 120_000,
+    hookTimeout: TEMPLATE_MS,
     testTimeout: 30_000,
     projects: [
       {

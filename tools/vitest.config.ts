@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TEMPLATE_MS } from '../supabase/template-time.ts';
 
 /**
  * Tests that spy on a module, or on something that a module took from the process: a module that other files imported
@@ -10,7 +11,7 @@ export default defineConfig({
   test: {
     // Real databases and processes: slow on a busy machine.
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: TEMPLATE_MS,
     projects: [
       {
         extends: true,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const options = { apiUrl, serviceRoleKey: database.secrets.secretKey, log: () => undefined };
   await seedSite(sql, author, options);
   await seedProgrammes(sql, author, options);
-}, 180_000);
+});
 afterAll(async () => {
   await sql.end({ timeout: 1 });
   await database.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   sql = postgres(database.url, { max: 2, onnotice: () => undefined });
   await database.createUser({ email: 'corporate@trame.example', roles: ['app1_user'] });
   await seed();
-}, 120_000);
+});
 afterAll(async () => {
   await sql.end({ timeout: 1 });
   await database.close();

@@ -17,7 +17,7 @@ beforeEach(async () => {
     create schema trame_local;
     create table trame_local.markers (name text primary key, started_at timestamptz not null default now(), done_at timestamptz);
     insert into trame_local.markers (name, done_at) values ('demo', now());`);
-}, 120_000);
+});
 afterEach(async () => {
   await sql.end({ timeout: 1 });
   await database.close();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   sql = postgres(database.url, { max: 1, onnotice: () => undefined });
   before = await dumpSchema(sql);
-}, 120_000);
+});
 afterAll(async () => {
   await sql.end();
   await database.close();

@@ -49,7 +49,7 @@ beforeAll(async () => {
     overrideOrigins: [],
   };
   server = await serveHttp(siteListener({ ...servedSite(root), config }), 0, 'test');
-}, 180_000);
+});
 afterAll(async () => {
   await follower.stop();
   await server.close();

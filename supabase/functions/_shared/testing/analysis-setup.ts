@@ -160,7 +160,7 @@ export class AnalysisSetup {
 /** A setup for the tests of one file. */
 export function openAnalysisSetup(): AnalysisSetup {
   const setup = new AnalysisSetup();
-  beforeAll(() => setup.open(), 120_000);
+  beforeAll(() => setup.open());
   afterAll(() => setup.close());
   beforeEach(() => setup.reset());
   return setup;
