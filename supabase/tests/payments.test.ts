@@ -702,7 +702,6 @@ describe('a payment run', () => {
   });
 });
 
-// threat 48
 describe('an invoice of somebody who is in the office too, and that a colleague approved', () => {
   beforeEach(
     () => open.sql`insert into public.user_roles (user_id, role) values (${TRAINER}, 'gestionnaire')`,
@@ -710,6 +709,7 @@ describe('an invoice of somebody who is in the office too, and that a colleague 
   afterEach(() => open.sql`delete from public.user_roles where user_id = ${TRAINER}`);
   const prepared = async () => createRun([await approved()]);
 
+  // threat 48
   it.each<[string, () => Promise<unknown>]>([
     ['put into a run', async () => createRun([await approved()], 'approvedTrainer')],
     ['put into the file for the bank', async () => fileOf(await prepared(), 'approvedTrainer')],
