@@ -59,6 +59,13 @@ it('tells a sealed file from one with a changed byte, and from one of others', a
   await heading('Ce fichier n’est pas un PDF lisible');
 });
 
+it('a file of JSON that is no proof is not judged as one', async () => {
+  const user = userEvent.setup({ applyAccept: false });
+  render(<VerifyDocument />);
+  await user.upload(picker(), file(new TextEncoder().encode('{"name":"trame"}'), 'package.json'));
+  await heading('Ce fichier n’est pas un PDF lisible');
+});
+
 it('counts the hour of an authority that the published list knows', async () => {
   const user = userEvent.setup();
   const authority = startAuthority();

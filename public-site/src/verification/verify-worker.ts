@@ -1,13 +1,11 @@
 import { digestOf } from '@trame/document';
-import { loadVerifier, verifyPdf, verifyProof } from '@trame/signature/verify';
+import { isProofText, loadVerifier, verifyPdf, verifyProof } from '@trame/signature/verify';
 import { errorCopy } from './error-copy.ts';
 import type { Answer, Question, Verification } from './verification.ts';
 
-const PROOF_START = '{'.codePointAt(0);
-
 async function verify({ bytes, certificates, authorities }: Omit<Question, 'number'>): Promise<Verification> {
   const sha256 = await digestOf(bytes);
-  const isProof = bytes[0] === PROOF_START;
+  const isProof = isProofText(bytes);
   const verdict = isProof
     ? await verifyProof(new TextDecoder().decode(bytes))
     : await verifyPdf(bytes, { certificates, authorities });

@@ -1,5 +1,6 @@
 import { PROOF_NAME } from '@trame/domain/signatures';
 import { fingerprintOf, readCertificates } from '../certificate/certificate.ts';
+import { isProofText } from '../verify/is-proof-text.ts';
 import { CHECK_WORDS, type Verdict } from '../verify/verdict.ts';
 import { verifyPdf, type VerifyOptions } from '../verify/verify-pdf.ts';
 import { verifyProof } from '../verify/verify-proof.ts';
@@ -106,17 +107,6 @@ function readCall(args: readonly string[]): Call | null {
     else call.file = arg;
   }
   return call.file === '' ? null : call;
-}
-
-const PROOF_START = '{'.codePointAt(0);
-/** Of the first line, which names its number. */
-const FIRST_BYTES = 65_536;
-
-/** Another file of JSON is no proof. */
-function isProofText(bytes: Uint8Array): boolean {
-  if (bytes[0] !== PROOF_START) return false;
-  const [first = ''] = decoder.decode(bytes.subarray(0, FIRST_BYTES)).split('\n');
-  return first.includes('"seq":');
 }
 
 /** The command `trame-verify`. */

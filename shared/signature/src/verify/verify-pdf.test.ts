@@ -32,6 +32,7 @@ import { whatWasAdded } from './added.ts';
 import { checkSeal, readContents } from './check-seal.ts';
 import { findSeals, signedParts } from './find-seals.ts';
 import { attachedTexts } from './attached-proof.ts';
+import { isProofText } from './is-proof-text.ts';
 import { verifyPdf } from './verify-pdf.ts';
 import { verifyProof } from './verify-proof.ts';
 
@@ -643,6 +644,13 @@ describe('a statement of a signature', () => {
 });
 
 describe('a proof alone', () => {
+  it('is known by the number of its first line: another file of JSON is none', () => {
+    const isProof = (text: string) => isProofText(new TextEncoder().encode(text));
+    expect(isProof(example.proof)).toBe(true);
+    expect(isProof('{"name":"trame"}\n{"seq":1}')).toBe(false);
+    expect(isProof('["seq":1]')).toBe(false);
+  });
+
   it('holds as it was written, and is not taken for one whose end is cut', async () => {
     const whole = await verifyProof(example.proof);
     expect(whole).toMatchObject({
