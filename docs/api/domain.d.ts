@@ -2443,6 +2443,7 @@ declare module '@trame/domain/invoices' {
   export * from '@trame/domain/src/invoices/credit';
   export * from '@trame/domain/src/invoices/missions';
   export * from '@trame/domain/src/invoices/money';
+  export { unprintedError } from '@trame/domain/src/invoices/printed';
   export * from '@trame/domain/src/invoices/reasons';
   export * from '@trame/domain/src/invoices/statuses';
   export * from '@trame/domain/src/invoices/vat';
@@ -2584,6 +2585,11 @@ declare module '@trame/domain/src/invoices/money' {
   export const daysAtRate: (days: number, rateCents: number) => number;
 }
 
+declare module '@trame/domain/src/invoices/printed' {
+  export function unprintedError(text: string): string | undefined;
+  export const printedOnly: import("zod/v4/core").$ZodCheck<string>;
+}
+
 declare module '@trame/domain/src/invoices/reasons' {
   export const INVOICE_REASONS: readonly [{
       readonly value: 'JUSTIF_ABS';
@@ -2702,7 +2708,7 @@ declare module '@trame/domain/src/invoices/statuses' {
   export const INVOICE_STATUSES: readonly [{
       readonly value: 200;
       readonly label: 'Déposée';
-      readonly sentence: 'Nous l’avons. Personne ne l’a encore lue.';
+      readonly sentence: 'Elle est bien arrivée. Personne ne l’a encore lue.';
       readonly turn: 'office';
       readonly needsReason: false;
   }, {

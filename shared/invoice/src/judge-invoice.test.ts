@@ -935,6 +935,8 @@ describe('what Trame knows', () => {
   ])('differs in %s: it is said', async (_what, change, rule, severity) => {
     const { findings } = judgeInvoice(await printed(INVOICE), { ...KNOWN, ...change });
     expect(findings.map((one) => [one.rule, one.severity])).toEqual([[rule, severity]]);
+    // The other one can be opened.
+    expect(findings[0]?.otherId).toBe(rule === 'not-a-double' ? 'i1' : undefined);
   });
 
   it('leaves what a platform delivers to be joined with its copy', async () => {

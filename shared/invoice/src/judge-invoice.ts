@@ -36,6 +36,8 @@ export interface Finding {
   fix: string;
   /** The exact text that is missing, to add to one's model. */
   mention?: string;
+  /** The invoice that it is a double of, to open. */
+  otherId?: string;
   official: readonly string[];
   source: string;
   place: Place | null;
@@ -142,6 +144,7 @@ export function judgeInvoice(
           sentence: problem.sentence,
           fix: problem.fix,
           ...(problem.mention !== undefined && { mention: problem.mention }),
+          ...(problem.otherId !== undefined && { otherId: problem.otherId }),
           official,
           source,
           place: problem.place ?? null,

@@ -4,6 +4,7 @@ import { isIban, storedIban } from '../company/iban.ts';
 import { FRENCH_POSTAL_CODE } from '../application-form.ts';
 import { DEFAULT_COUNTRY, isCountryCode } from '../countries.ts';
 import { formRules, rule } from '../form-rules.ts';
+import { printedOnly } from './printed.ts';
 import { namesVatNumber, VAT_CASES, type VatCase } from './vat.ts';
 
 /** How a trainer works: what the name and the company's particulars on an invoice must say. */
@@ -74,12 +75,14 @@ export const billingFormSchema = z.pipe(
   z
     .object({
       legal_form: oneOf(LEGAL_FORMS, 'Choisissez votre statut'),
-      legal_name: rules.requiredLine(BILLING_LIMITS.legalName, 'Donnez le nom à écrire sur vos factures'),
-      company_details: rules.line(BILLING_LIMITS.companyDetails),
+      legal_name: rules
+        .requiredLine(BILLING_LIMITS.legalName, 'Donnez le nom à écrire sur vos factures')
+        .check(printedOnly),
+      company_details: rules.line(BILLING_LIMITS.companyDetails).check(printedOnly),
       siret: optional(IDENTIFIERS.siret),
-      address: rules.requiredLine(BILLING_LIMITS.address, 'Donnez votre adresse'),
-      postal_code: rules.requiredLine(BILLING_LIMITS.postalCode, 'Donnez le code postal'),
-      city: rules.requiredLine(BILLING_LIMITS.city, 'Donnez la ville'),
+      address: rules.requiredLine(BILLING_LIMITS.address, 'Donnez votre adresse').check(printedOnly),
+      postal_code: rules.requiredLine(BILLING_LIMITS.postalCode, 'Donnez le code postal').check(printedOnly),
+      city: rules.requiredLine(BILLING_LIMITS.city, 'Donnez la ville').check(printedOnly),
       country: z.string().check(rule((code) => (isCountryCode(code) ? undefined : 'Choisissez un pays'))),
       vat_case: oneOf(VAT_CASES, 'Choisissez votre cas de TVA'),
       vat_number: z.string(),

@@ -4,6 +4,7 @@ export * from './deposit.ts';
 export * from './credit.ts';
 export * from './missions.ts';
 export * from './money.ts';
+export { unprintedError } from './printed.ts';
 export * from './reasons.ts';
 export * from './statuses.ts';
 export * from './vat.ts';

@@ -12,6 +12,8 @@ import {
 import { daysAtRate, euros, MAX_CENTS, readEuros, typedEuros } from './money.ts';
 import { INVOICE_REASONS, reasonsOf } from './reasons.ts';
 import { INVOICE_STATUSES, INVOICE_TRANSITIONS, nextInvoiceStatuses } from './statuses.ts';
+import { leftToCredit } from './credit.ts';
+import { unprintedError } from './printed.ts';
 import { vatOfNet } from './vat.ts';
 
 it.each([
@@ -246,4 +248,26 @@ it('the VAT of many small credit notes is never more than that of their invoice'
   }
   expect(Math.min(...taken)).toBe(0);
   expect(left).toEqual({ net_cents: 0, vat_cents: 0 });
+});
+
+describe('what is printed on an invoice', () => {
+  it('has the signs of its font alone: the others are said, once each', () => {
+    expect(unprintedError('Hélène Kerbrat EI, Łódź, 25 €')).toBeUndefined();
+    expect(unprintedError('日本日 🎓')).toMatch(
+      /^Ces signes ne s’impriment pas sur une facture\s: 日 本 🎓\./,
+    );
+  });
+});
+
+it('a credit note takes back what is due, not what a deposit asked for before', () => {
+  const invoice = { net_cents: 173_333, vat_cents: 34_667, due_cents: 158_000 };
+  expect(leftToCredit(invoice, [])).toEqual({ net_cents: 131_666, vat_cents: 26_334 });
+  expect(leftToCredit(invoice, [{ net_cents: 31_666, vat_cents: 6_334 }])).toEqual({
+    net_cents: 100_000,
+    vat_cents: 20_000,
+  });
+  expect(leftToCredit({ net_cents: 100, vat_cents: 0, due_cents: 0 }, [])).toEqual({
+    net_cents: 0,
+    vat_cents: 0,
+  });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { IDENTIFIERS } from '../company/identifiers.ts';
 import { dayError } from '../dates.ts';
 import { formRules, rule } from '../form-rules.ts';
+import { printedOnly } from './printed.ts';
 import { daysAtRate, MAX_CENTS, readEuros, typedEuros } from './money.ts';
 
 /** Where a mission stands; `invoiced` while an invoice of it is alive. */
@@ -102,8 +103,8 @@ export const missionFormSchema = z.pipe(
   z
     .object({
       user_id: z.string().check(z.minLength(1, 'Choisissez le formateur')),
-      title: rules.requiredLine(MISSION_LIMITS.title, 'Donnez l’intitulé de la session'),
-      client_name: rules.requiredLine(MISSION_LIMITS.client, 'Donnez le nom du client'),
+      title: rules.requiredLine(MISSION_LIMITS.title, 'Donnez l’intitulé de la session').check(printedOnly),
+      client_name: rules.requiredLine(MISSION_LIMITS.client, 'Donnez le nom du client').check(printedOnly),
       client_siren: z.string().check(
         rule((text) => {
           const { stored, isOne, message } = IDENTIFIERS.siren;
@@ -112,7 +113,7 @@ export const missionFormSchema = z.pipe(
       ),
       starts_on: day('Indiquez le premier jour'),
       ends_on: day('Indiquez le dernier jour'),
-      place: rules.line(MISSION_LIMITS.place),
+      place: rules.line(MISSION_LIMITS.place).check(printedOnly),
       is_remote: z.boolean(),
       hours: number(MISSION_LIMITS.hours, false, ''),
       days: number(MISSION_LIMITS.days, true, 'Indiquez le nombre de jours'),
@@ -120,7 +121,8 @@ export const missionFormSchema = z.pipe(
         rule((text) => {
           if (text.trim() === '') return 'Indiquez le tarif par jour';
           const cents = readEuros(text);
-          return cents === undefined || cents <= 0 ? 'Ce tarif n’est pas un montant en euros' : undefined;
+          if (cents === undefined) return 'Ce tarif n’est pas un montant en euros';
+          return cents <= 0 ? 'Ce tarif doit être plus grand que zéro' : undefined;
         }),
       ),
       order_number: rules

@@ -15,7 +15,7 @@ export const INVOICE_STATUSES = [
   {
     value: 200,
     label: 'Déposée',
-    sentence: 'Nous l’avons. Personne ne l’a encore lue.',
+    sentence: 'Elle est bien arrivée. Personne ne l’a encore lue.',
     turn: 'office',
     needsReason: false,
   },
@@ -133,7 +133,7 @@ export const INVOICE_TRANSITIONS: readonly Transition[] = [
 
 /** The words of a status for a credit note, where they are not those of an invoice. */
 const CREDIT_NOTE_WORDS: Partial<Record<InvoiceStatus, { label: string; sentence: string }>> = {
-  200: { label: 'Déposé', sentence: 'Nous l’avons. Personne ne l’a encore lu.' },
+  200: { label: 'Déposé', sentence: 'Il est bien arrivé. Personne ne l’a encore lu.' },
   204: { label: 'Pris en charge', sentence: 'Une personne le lit.' },
   205: { label: 'Approuvé', sentence: 'Il est juste. Il est déduit de la facture qu’il reprend.' },
   207: { label: 'En litige', sentence: 'Un point nous sépare. Répondez, ou déposez un avoir corrigé.' },

@@ -1,5 +1,5 @@
 import { addDays, withDe } from '@trame/domain';
-import { storedIban } from '@trame/domain/company';
+import { IDENTIFIERS, storedIban } from '@trame/domain/company';
 import { euros, VAT_CASES, vatCase, vatTextKey, type VatCase } from '@trame/domain/invoices';
 
 import type { PreviousInvoice } from '../context.ts';
@@ -248,7 +248,7 @@ export const CONTEXT_JUDGES = {
     const written = sirenOf(xml?.seller ?? null);
     if (written !== undefined && written !== siren)
       return broken(
-        `La facture porte le SIREN ${written}, votre profil ${siren}.`,
+        `La facture porte le SIREN ${IDENTIFIERS.siren.written(written)}, votre profil ${IDENTIFIERS.siren.written(siren)}.`,
         'Corrigez la facture, ou votre profil s’il est ancien.',
         { xmlPath: xml?.seller?.legalId?.path },
       );
@@ -257,7 +257,7 @@ export const CONTEXT_JUDGES = {
       if (!printed) return written === undefined ? null : KEPT;
       return written === undefined
         ? broken(
-            `La page ne porte pas votre SIRET ${siret}.`,
+            `La page ne porte pas votre SIRET ${IDENTIFIERS.siret.written(siret)}.`,
             'Corrigez la facture, ou votre profil s’il est ancien.',
             { place: printed.place },
           )
@@ -294,15 +294,15 @@ export const CONTEXT_JUDGES = {
       return written === buyer.siren
         ? KEPT
         : broken(
-            `La facture est adressée au SIREN ${written} ; celui ${withDe(buyer.name)} est ${buyer.siren}.`,
-            `Adressez-la à ${buyer.name}, SIREN ${buyer.siren}.`,
+            `La facture est adressée au SIREN ${IDENTIFIERS.siren.written(written)} ; celui ${withDe(buyer.name)} est ${IDENTIFIERS.siren.written(buyer.siren)}.`,
+            `Adressez-la à ${buyer.name}, SIREN ${IDENTIFIERS.siren.written(buyer.siren)}.`,
             { xmlPath: xml?.buyer?.legalId?.path },
           );
     if (!page) return null;
     return page.letters.includes(buyer.siren)
       ? KEPT
       : broken(
-          `Le SIREN ${withDe(buyer.name)}, ${buyer.siren}, n’est pas sur la facture.`,
+          `Le SIREN ${withDe(buyer.name)}, ${IDENTIFIERS.siren.written(buyer.siren)}, n’est pas sur la facture.`,
           `Ajoutez-le sous le nom ${withDe(buyer.name)}.`,
         );
   },
@@ -525,7 +525,7 @@ export const CONTEXT_JUDGES = {
         ? `La facture ${other.number} du ${date(other.issuedOn)}, de ${euros(other.grossCents)}, est la même.`
         : `Le numéro ${other.number} est déjà celui de votre facture du ${date(other.issuedOn)}, de ${euros(other.grossCents)}.`,
       isSame ? 'Suivez-la dans « Mes factures ».' : 'Un numéro ne sert qu’une fois : renumérotez la facture.',
-      { place: number?.place },
+      { place: number?.place, otherId: other.id },
     );
   },
 } satisfies Partial<Record<string, Judge>>;
@@ -571,7 +571,7 @@ function ofSameMission({
     broken(
       `La facture ${first.number} du ${date(first.issuedOn)}, déposée sans mission, a le montant de la mission ${quoted(mission.title)}.`,
       'Si c’est la même prestation, elle est déjà facturée. Sinon, dites au dépôt pourquoi ce sont deux prestations.',
-      { severity: 'fix' },
+      { severity: 'fix', otherId: first.id },
     )
   );
 }

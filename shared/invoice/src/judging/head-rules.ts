@@ -291,13 +291,13 @@ export const HEAD_JUDGES = {
     )
       return broken(
         `La nature ${mode} est celle d’une facture déjà payée, et le XML laisse un montant à payer.`,
-        'Pour une prestation de services à payer, choisissez S1.',
+        'Dans votre logiciel, choisissez une facture de services à payer (cadre S1).',
         { xmlPath: businessProcess?.path },
       );
     if (/^[BSM]4$/.test(mode) && DEPOSIT_TYPES.has(typeCode?.text ?? ''))
       return broken(
         `La nature ${mode} est celle d’une facture définitive, et le type ${typeCode?.text ?? ''} celui d’un acompte.`,
-        'Pour une facture d’acompte, choisissez S1.',
+        'Dans votre logiciel, choisissez une facture de services à payer (cadre S1) pour un acompte.',
         { xmlPath: businessProcess?.path },
       );
     return MODES.has(businessProcess?.text ?? '')
@@ -306,7 +306,7 @@ export const HEAD_JUDGES = {
           businessProcess?.text
             ? `La nature ${quoted(businessProcess.text)} n’existe pas.`
             : `La nature de l’opération ${obligation(context.rules)}.`,
-          'Pour une prestation de services, choisissez S1.',
+          'Dans votre logiciel, choisissez une facture de services (cadre S1).',
           { xmlPath: businessProcess?.path },
         );
   }),

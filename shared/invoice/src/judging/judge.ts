@@ -13,6 +13,8 @@ export interface Problem {
   mention?: string;
   place?: Place | null | undefined;
   xmlPath?: string | null | undefined;
+  /** The invoice that it is a double of. */
+  otherId?: string;
   /** Milder than the rule's own. */
   severity?: Severity;
 }

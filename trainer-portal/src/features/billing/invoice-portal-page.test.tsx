@@ -300,6 +300,32 @@ describe('the billing page', () => {
   });
 });
 
+it('a series of an earlier year gives way to that of this year, from its first number', async () => {
+  const year = today().slice(0, 4);
+  answer({ profile: [{ ...PROFILE, number_prefix: `F-${Number(year) - 1}-`, next_number: 37 }] });
+  const { user } = render(<InvoicePortalPage />);
+  expect(await screen.findByText(/vous est proposé plus bas\.$/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Passer à «\\sF-${year}-\\s»$`) }));
+  expect(screen.queryByRole('button', { name: /^Passer à/ })).not.toBeInTheDocument();
+  await user.click(save());
+  await waitFor(() =>
+    expect(saves).toMatchObject([{ profile: { number_prefix: `F-${year}-`, next_number: 1 } }]),
+  );
+});
+
+it('signs that an invoice would lose are said at their field', async () => {
+  answer();
+  const { user } = render(<InvoicePortalPage />);
+  const name = await field(/^Nom à écrire/);
+  await user.clear(name);
+  await user.type(name, 'Claire 日本 EI');
+  await user.tab();
+  expect(
+    await screen.findByText(/^Ces signes ne s’impriment pas sur une facture\s: 日 本\./),
+  ).toBeInTheDocument();
+  expect(saves).toEqual([]);
+});
+
 describe('« Préparer ma facture »', () => {
   it('shows what the invoice will say, then issues it once, with its number', async () => {
     answer();

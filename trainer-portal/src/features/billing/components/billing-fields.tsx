@@ -1,5 +1,5 @@
 import { RegisterState, SeenInRegister } from '@trame/app/register-state';
-import { countryOptions } from '@trame/domain';
+import { countryOptions, today } from '@trame/domain';
 import {
   BILLING_LIMITS,
   invoiceNumber,
@@ -11,15 +11,19 @@ import {
   vatHelpKey,
   type BillingInput,
 } from '@trame/domain/invoices';
+import { Alert } from '@trame/ui/alert';
+import { Button } from '@trame/ui/button';
 import { CheckboxField } from '@trame/ui/checkbox-field';
 import { Columns } from '@trame/ui/columns';
 import { Section } from '@trame/ui/page';
 import { SelectField } from '@trame/ui/select-field';
 import { TextField } from '@trame/ui/text-field';
 import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
 import { ruleText, type Terms } from '../data/terms.ts';
 import { BILLING_LABELS as LABELS, type BillingControl } from '../model/billing-resolver.ts';
 import { vatText } from '../model/mentions.ts';
+import { prefixOfYear } from '../model/series.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 import { CopyButton } from './copy-button.tsx';
 
@@ -169,8 +173,11 @@ export function VatFields({ control, input, terms }: PartProps & { terms: Terms 
   );
 }
 
-/** The series of numbers of the invoices that are prepared here. */
+/** The series of numbers of the invoices that are prepared here; one with an earlier year in it gives way to that of this year. */
 export function NumberFields({ control, input }: PartProps) {
+  const { field: prefix } = useController({ control, name: 'number_prefix' });
+  const { field: number } = useController({ control, name: 'next_number' });
+  const ofYear = prefixOfYear(input.number_prefix.trim(), today());
   const next = Number(input.next_number);
   const shown = invoiceNumber(input.number_prefix.trim(), Number.isInteger(next) && next > 0 ? next : 1);
   return (
@@ -198,6 +205,23 @@ export function NumberFields({ control, input }: PartProps) {
         <p>
           Prochaine facture&nbsp;: <strong className="num">{shown}</strong>
         </p>
+        {ofYear !== undefined && (
+          <Alert tone="info" title={`Nous sommes en ${today().slice(0, 4)}`}>
+            <p>
+              Ce début de numéro porte une année passée. Une série par année est l’usage&nbsp;: la suivante
+              commence à {invoiceNumber(ofYear, 1)}.
+            </p>
+            <Button
+              size="sm"
+              onClick={() => {
+                prefix.onChange(ofYear);
+                number.onChange('1');
+              }}
+            >
+              Passer à «&nbsp;{ofYear}&nbsp;»
+            </Button>
+          </Alert>
+        )}
       </div>
     </Section>
   );

@@ -7,6 +7,7 @@ import type { Billing } from '../data/billing.ts';
 import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
 import { missionDays } from '../model/mission-text.ts';
+import { prefixOfYear } from '../model/series.ts';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 
@@ -130,11 +131,14 @@ function Advice({ billing, isDirty, count }: { billing: Billing | null; isDirty:
     );
   if (count === 0)
     return <p className="muted">Aucune mission à facturer. Une mission arrive ici à son dernier jour.</p>;
+  const ofYear = prefixOfYear(billing.number_prefix, today());
   return (
     <p className="billing-note">
       {isDirty
         ? 'Enregistrez d’abord vos modifications.'
-        : 'Un Factur-X déjà rempli\u00a0: vous relisez, il est numéroté et déposé.'}
+        : 'Un Factur-X déjà rempli\u00a0: vous relisez, il est numéroté et déposé.'}{' '}
+      {ofYear !== undefined &&
+        `Vos numéros commencent encore par «\u00a0${billing.number_prefix}\u00a0»\u00a0: «\u00a0${ofYear}\u00a0» vous est proposé plus bas.`}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import {
   leftToCredit,
   readEuros,
   typedEuros,
+  unprintedError,
   vatOfCredit,
 } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
@@ -56,7 +57,9 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
         { message: 'Écrivez le motif\u00a0: il est imprimé sur l’avoir.' },
         { shouldFocus: isPossible },
       );
-    if (vat === undefined || !isPossible || reason === '') return;
+    const lost = unprintedError(reason);
+    if (lost) form.setError('reason', { message: lost }, { shouldFocus: isPossible });
+    if (vat === undefined || !isPossible || reason === '' || lost) return;
     issue.mutate(
       {
         corrects: invoice.id,
