@@ -212,6 +212,19 @@ describe('an invoice that is chosen', () => {
     expect(screen.getByText('Le dépôt s’ouvre quand plus rien n’est bloquant.')).toBeInTheDocument();
   });
 
+  it('that is a double leads to the one that is deposited', async () => {
+    haveVerdicts(
+      aJudgedInvoice({
+        findings: [aFinding({ rule: 'not-a-double', otherId: 'd7' })],
+      }),
+    );
+    await choose(invoice());
+    expect(await screen.findByRole('link', { name: 'Ouvrir celle qui est déposée' })).toHaveAttribute(
+      'href',
+      '/espace-formateur-91c7e/app/my-invoices?invoice=d7',
+    );
+  });
+
   it('that lacks a mention has its exact text to copy', async () => {
     haveVerdicts(
       aJudgedInvoice({ findings: [aFinding({ severity: 'note', mention: 'Pas d’escompte.', place: null })] }),

@@ -25,6 +25,7 @@ import {
   isShown,
   listed,
   turnOf,
+  waitingFirst,
   yearOf,
   type InvoiceFilter,
 } from './model/my-invoices.ts';
@@ -88,7 +89,7 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   const ofYear = all.filter((invoice) => yearOf(invoice) === year);
   // What is to be done is so whatever its year.
   const shownBy = (by: InvoiceFilter) =>
-    (by === 'mine' ? all : ofYear).filter((invoice) => isShown(invoice, by));
+    waitingFirst((by === 'mine' ? all : ofYear).filter((invoice) => isShown(invoice, by)));
   const shown = shownBy(filter);
   const waiting = invoices.filter((invoice) => turnOf(invoice) === 'trainer');
   const toPayBack = waiting.filter((invoice) => invoice.refund && !hasQuestion(invoice)).length;

@@ -1,6 +1,8 @@
 import { Sentence } from '@trame/app/sentence';
 import type { Finding } from '@trame/invoice';
 import { CircleX, Info, Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { portalPath } from '../../../runtime/addresses.ts';
 import { CopyButton } from '../../billing/components/copy-button.tsx';
 import { SEVERITY_LABELS } from '@trame/invoice/verdict-text';
 
@@ -18,7 +20,8 @@ export function VerdictFindings({ findings, chosen, onChoose }: VerdictFindingsP
   return (
     <ol className="invoices-findings">
       {findings.map((finding, index) => {
-        const { severity, title, sentence, fix, mention, place, xmlPath, official, source } = finding;
+        const { severity, title, sentence, fix, mention, otherId, place, xmlPath, official, source } =
+          finding;
         const Icon = ICONS[severity];
         return (
           <li
@@ -36,6 +39,13 @@ export function VerdictFindings({ findings, chosen, onChoose }: VerdictFindingsP
               {fix && (
                 <p>
                   <strong>Pour corriger&nbsp;:</strong> <Sentence text={fix} />
+                </p>
+              )}
+              {otherId && (
+                <p>
+                  <Link to={portalPath(`app/my-invoices?invoice=${otherId}`)}>
+                    Ouvrir celle qui est déposée
+                  </Link>
                 </p>
               )}
               {mention && (

@@ -15,6 +15,7 @@ import {
   paymentText,
   statusLabel,
   turnOf,
+  waitingFirst,
 } from './my-invoices.ts';
 import { dueCents, totalsOf, yearsOf } from './totals.ts';
 
@@ -309,4 +310,14 @@ it('an approval that was taken back is said as that, not as one that begins to b
   const event = { kind: 'status', to_status: 204, amount_cents: null } as Parameters<typeof eventTitle>[0];
   expect(eventTitle({ ...event, from_status: 206 }, 'invoice')).toBe('Approbation reprise');
   expect(eventTitle({ ...event, from_status: 200 }, 'invoice')).toBe('Prise en charge');
+});
+
+it('what waits for the trainer stands before the rest, each part in its order', () => {
+  const rows = [
+    anInvoice({ id: 'a', status: 200 }),
+    anInvoice({ id: 'b', status: 207 }),
+    anInvoice({ id: 'c', status: 212 }),
+    anInvoice({ id: 'd', status: 208 }),
+  ];
+  expect(waitingFirst(rows).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });

@@ -57,6 +57,12 @@ export const isShown = (invoice: MyInvoice, filter: InvoiceFilter): boolean => {
   return filter === 'all' || (invoice.status === PAID && !isWithdrawn(invoice));
 };
 
+/** The invoices that wait for the trainer before the others, each part in its order. */
+export const waitingFirst = (invoices: readonly MyInvoice[]): MyInvoice[] => [
+  ...invoices.filter((invoice) => turnOf(invoice) === 'trainer'),
+  ...invoices.filter((invoice) => turnOf(invoice) !== 'trainer'),
+];
+
 export const yearOf = ({ issued_on }: MyInvoice): string => issued_on.slice(0, 4);
 
 /** The invoice after those that it replaces, the first one first: they have one thread. */
