@@ -28,6 +28,7 @@ import { LineList } from './components/line-list.tsx';
 import { beginBatch, openBatchesQuery } from './data/batches.ts';
 import {
   columnsFor,
+  fileFault,
   filledFields,
   linesText,
   modelOf,
@@ -116,7 +117,8 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
   const { faults } = check(draft, new Map());
   const fields = filledFields(draft, variable);
   const taken = draft.recipients.filter((one) => one.id !== variable).map(({ email }) => email.toLowerCase());
-  const file: LineFile | undefined = chosen && readLines(chosen.text, fields, taken);
+  const fault = chosen && fileFault(chosen.text);
+  const file: LineFile | undefined = chosen && !fault ? readLines(chosen.text, fields, taken) : undefined;
   const ready = file?.lines.flatMap(({ line }) => line ?? []) ?? [];
   const wrong = file?.lines.filter(({ problems }) => problems) ?? [];
   useUnsavedChanges(ready.length > 0 && !isBeginning);
@@ -232,6 +234,11 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
                   .join(', ')}
                 . {MOST_ROWS} lignes au plus.
               </p>
+              {fault && (
+                <Alert tone="danger" title={fault.title} live>
+                  {fault.advice}
+                </Alert>
+              )}
               {file && file.missing.length > 0 && (
                 <Alert tone="danger" title="Des colonnes manquent" live>
                   {file.missing.join(', ')}. La première ligne du fichier nomme les colonnes.

@@ -135,6 +135,17 @@ describe('a file of people', () => {
     expect(shown()).toHaveLength(1000);
   }, 60_000);
 
+  it.each([
+    ['a workbook', 'PK\u0003\u0004 xl/workbook.xml', /est un classeur, pas un CSV.*enregistrez la feuille/],
+    ['nothing', ' \n', /Ce fichier est vide.*Téléchargez le modèle/],
+  ])('with %s in it is named as what it is', async (_, text, said) => {
+    serveMany();
+    const { user } = renderRoutes(remote, { route: `/create/${ID}/many` });
+    await user.upload(await screen.findByLabelText('Fichier CSV', undefined, SHOWN), csv(text));
+    expect(await screen.findByRole('alert', undefined, SHOWN)).toHaveTextContent(said);
+    expect(screen.queryByText(/colonnes manquent/)).toBeNull();
+  });
+
   it('of wrong columns is refused with their names', async () => {
     serveMany();
     const { user } = renderRoutes(remote, { route: `/create/${ID}/many` });

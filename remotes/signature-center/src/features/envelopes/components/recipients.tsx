@@ -109,7 +109,11 @@ export function Recipients({ envelope, onCorrect, onResend, onReplaceLink }: Rec
               <RecipientNumber place={place} />
               <div>
                 <strong>{person.name}</strong>
-                <small>{person.email}</small>
+                <small>
+                  {person.email.split('@')[0]}
+                  {/* Breaks before the sign rather than inside a word. */}
+                  <wbr />@{person.email.split('@')[1]}
+                </small>
                 <small className="num">
                   {roleText(person)}
                   {filled.length > 0 && `, ${filled.length}\u00a0${filled.length > 1 ? 'champs' : 'champ'}`}

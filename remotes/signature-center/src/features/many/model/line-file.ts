@@ -51,6 +51,22 @@ const PERSON: readonly CsvColumn<string>[] = [
 
 const TAKEN = new Set(PERSON.flatMap(({ header, others = [] }) => [header, ...others].map(wordsOf)));
 
+/** Why a file is no list to read, and what to do; null when it is one. */
+export function fileFault(text: string): { title: string; advice: string } | null {
+  // What workbooks of today and of before 2007 begin with.
+  if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0'))
+    return {
+      title: 'Ce fichier est un classeur, pas un CSV',
+      advice: 'Dans votre tableur, enregistrez la feuille au format CSV, puis choisissez ce fichier.',
+    };
+  if (text.trim() === '')
+    return {
+      title: 'Ce fichier est vide',
+      advice: 'Téléchargez le modèle, puis ajoutez une personne par ligne.',
+    };
+  return null;
+}
+
 /** The text fields of somebody that a column can name: each has a name of its own. */
 export function filledFields({ fields }: Pick<Draft, 'fields'>, recipient: string): FilledField[] {
   const named = new Map<string, FilledField>();
