@@ -1355,6 +1355,22 @@ it('the title of a mission is found on the page with its accents', async () => {
   expect(judgeInvoice(facts, { ...KNOWN, missions }).mission?.id).toBe('Sécurité des réseaux');
 });
 
+it('an invoice that cites an order which waits for no invoice is asked about that order', async () => {
+  const others = ['Tableurs, groupe A', 'Tableurs, groupe B'].map((title, index) => ({
+    ...MISSION,
+    id: `m${index}`,
+    orderNumber: `OM-2026-90${index}`,
+    title,
+  }));
+  const verdict = judgeInvoice(await printed({ ...INVOICE, orderNumber: 'OM-2026-0044' }), {
+    ...KNOWN,
+    missions: others,
+  });
+  const { title, sentence, severity } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
+  expect([title, severity]).toEqual(['L’ordre de mission cité n’attend pas de facture', 'note']);
+  expect(sentence).toContain('OM-2026-0044');
+});
+
 it('an invoice that fits two missions alike is asked which one it is for', async () => {
   const [first, second] = ['Tableurs, groupe A', 'Tableurs, groupe B'].map((title, index) => ({
     ...MISSION,
@@ -1362,9 +1378,13 @@ it('an invoice that fits two missions alike is asked which one it is for', async
     orderNumber: null,
     title,
   }));
-  const verdict = judgeInvoice(await printed(INVOICE), { ...KNOWN, missions: [first!, second!] });
+  const verdict = judgeInvoice(await printed({ ...INVOICE, orderNumber: null }), {
+    ...KNOWN,
+    missions: [first!, second!],
+  });
   expect(verdict.mission).toBeNull();
-  const { sentence, fix } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
+  const { title, sentence, fix } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
+  expect(title).toBe('Plusieurs missions correspondent');
   expect(sentence.replaceAll(/\s/gu, ' ')).toBe(
     '2 missions correspondent aussi bien : « Tableurs, groupe A », « Tableurs, groupe B ».',
   );
@@ -1663,4 +1683,11 @@ it('what the reform will ask of an XML is said before it concerns the trainer', 
       ],
     ]),
   );
+});
+
+it('of a file that is not opened, that alone is said', async () => {
+  const reading = await readInvoice(new TextEncoder().encode('Facture F-1, 1 040,00 €'));
+  const verdict = judgeInvoice(reading, KNOWN);
+  expect([...rulesOf(verdict.findings)]).toEqual(['file-opens']);
+  expect([verdict.passed, verdict.unread, verdict.compared]).toEqual([[], 0, []]);
 });

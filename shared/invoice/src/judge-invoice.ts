@@ -140,7 +140,7 @@ export function judgeInvoice(
         findings.push({
           rule,
           severity: severityOf(problem.severity ?? severity, group, context.byPlatform),
-          title,
+          title: problem.title ?? title,
           sentence: problem.sentence,
           fix: problem.fix,
           ...(problem.mention !== undefined && { mention: problem.mention }),
@@ -151,6 +151,16 @@ export function judgeInvoice(
           xmlPath: problem.xmlPath ?? null,
         });
   }
+  // Of a file that is not opened, nothing else can be said.
+  if (reading.fileProblem)
+    return {
+      findings: findings.filter(({ rule }) => rule === 'file-opens'),
+      passed: [],
+      unread: 0,
+      compared: [],
+      facts,
+      mission: null,
+    };
   return {
     findings: findings.toSorted((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
     passed,

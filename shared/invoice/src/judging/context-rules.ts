@@ -108,6 +108,18 @@ const ofValue =
 /** A mission that ended so many days before an invoice, or fewer, may be the one that it is for. */
 const RECENT_DAYS = 92;
 
+/** An order of ours, as missions number them. */
+const ORDER = /\bom-\d{4}-\d{3,}\b/gi;
+
+/** An order that the invoice cites, in its XML or on its page, and that no mission to invoice has. */
+function orderOf({ xml, page, context: { missions } }: Subject): string | undefined {
+  const waiting = new Set(missions.map(({ orderNumber }) => orderNumber?.toUpperCase()));
+  return [xml?.orderReference?.text, xml?.contractReference?.text, xml?.buyerReference?.text, page?.prose]
+    .flatMap((text) => text?.match(ORDER) ?? [])
+    .map((order) => order.toUpperCase())
+    .find((order) => !waiting.has(order));
+}
+
 export const CONTEXT_JUDGES = {
   'mention-vat': (subject) => {
     const { page, context, isFrench, xml } = subject;
@@ -403,6 +415,7 @@ export const CONTEXT_JUDGES = {
       return broken(
         `La facture ressemble à celle de la mission ${quoted(declined.title)}, et le dépôt dit qu’elle est pour une autre.`,
         'Choisissez cette mission au dépôt si c’est la sienne, ou écrivez pourquoi elle est pour une autre.',
+        { title: 'La mission reconnue n’est pas choisie' },
       );
     if (mission) return KEPT;
     const day = issueDayOf(subject)?.value ?? today;
@@ -415,12 +428,20 @@ export const CONTEXT_JUDGES = {
       return broken(
         `La mission ${quoted(only.title)} attend sa facture, et rien ne dit si c’est celle-ci.`,
         'Choisissez cette mission au dépôt si c’est la sienne, ou écrivez pourquoi la facture est pour une autre.',
+        { title: 'Une mission attend sa facture' },
+      );
+    const cited = isForOther ? undefined : orderOf(subject);
+    if (cited)
+      return broken(
+        `L’ordre de mission ${quoted(cited)} n’attend pas de facture : il est déjà facturé, il est annulé, ou le numéro est faux.`,
+        'Vérifiez l’ordre de mission sur la facture, ou choisissez la mission au dépôt.',
+        { severity: 'note', title: 'L’ordre de mission cité n’attend pas de facture' },
       );
     if (tied.length > 1 && !isForOther)
       return broken(
         `${tied.length} missions correspondent aussi bien : ${tied.map(({ title }) => quoted(title)).join(', ')}.`,
         'Choisissez au dépôt celle de la facture, ou citez son ordre de mission.',
-        { severity: 'note' },
+        { severity: 'note', title: 'Plusieurs missions correspondent' },
       );
     return broken(
       'Ni l’ordre de mission, ni le montant, ni les dates ne correspondent à une mission à facturer.',

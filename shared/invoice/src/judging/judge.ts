@@ -17,6 +17,8 @@ export interface Problem {
   otherId?: string;
   /** Milder than the rule's own. */
   severity?: Severity;
+  /** What is said instead of the title of the rule, where the rule is broken in another way than usual. */
+  title?: string;
 }
 
 /** Null: not judged, something that the rule needs is missing. An empty list: kept. */

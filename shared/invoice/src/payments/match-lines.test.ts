@@ -30,6 +30,11 @@ const reasons = (lines: readonly BankLine[], all: readonly AwaitedPayment[] = [C
 
 it.each<[string, BankLine, string[]]>([
   ['its identifier and amount', line(-156_000, 'VIR', { endToEndId: 'E2E-a' }), ['0 a id']],
+  [
+    'its identifier and amount, booked before the day of the file',
+    { ...line(-156_000, 'VIR', { endToEndId: 'E2E-a' }), bookedOn: '2026-01-02' },
+    ['0 a id'],
+  ],
   ['its identifier in the label', line(-156_000, 'VIR SEPA e2e-a'), ['0 a id']],
   [
     'its identifier, with another amount',
@@ -54,10 +59,6 @@ it.each<[string, BankLine]>([
   ['a number that is part of another one', line(-1, 'FACTURE 2026-031')],
   ['money that comes in', line(156_000, 'VIR 2026-03')],
   ['a line booked before the day of the transfer', line(-156_000, 'VIR 2026-03', { bookedOn: '2026-11-25' })],
-  [
-    'a line with its identifier booked before that day',
-    line(-156_000, 'VIR', { endToEndId: 'E2E-a', bookedOn: '2026-11-25' }),
-  ],
   [
     'a line with its identifier and another amount booked before that day',
     line(-155_000, 'VIR', { endToEndId: 'E2E-a', bookedOn: '2026-11-25' }),

@@ -11,7 +11,7 @@ export interface AwaitedPayment {
   /** Of the transfer, and of the run that it was sent with. */
   endToEndId: string;
   runId: string;
-  /** YYYY-MM-DD: nothing booked before it can be this payment. */
+  /** YYYY-MM-DD: nothing booked before it is thought to be this payment, unless it names it. */
   executionOn: string;
   /** It has arrived: only a return is looked for. */
   isSettled: boolean;
@@ -84,7 +84,7 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
     ids.delete('');
     return [...ids].flatMap((id) => byId.get(id) ?? []);
   });
-  /** Nothing that was booked before the day of a transfer is its payment. */
+  /** Nothing that was booked before the day of a transfer is thought to be its payment, unless it names it with its amount. */
   const mayBe = (line: BankLine, one: Payment) => !one.isSettled && line.bookedOn >= one.executionOn;
   /** Those of the amount of a line that may have left on its day. */
   const ofAmount = (line: BankLine): Payment[] =>
@@ -110,7 +110,8 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
   );
   propose(
     'id',
-    ofNamed((line, one) => mayBe(line, one) && line.cents === -one.cents),
+    // Whatever the day: a bank may execute a transfer before the day that its file asks for.
+    ofNamed((line, one) => !one.isSettled && line.cents === -one.cents),
   );
   propose(
     'id-other-amount',
