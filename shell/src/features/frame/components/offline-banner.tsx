@@ -18,8 +18,8 @@ export function OfflineBanner() {
       {!isOnline && (
         <span className="banner banner-warning">
           <WifiOff className="icon" aria-hidden />
-          Vous êtes hors ligne. Ce qui est affiché reste lisible&nbsp;; l’enregistrement attendra le retour du
-          réseau.
+          Vous êtes hors ligne. Ce qui est affiché reste lisible&nbsp;; chaque enregistrement dit s’il attend
+          le réseau ou s’il est à refaire.
         </span>
       )}
     </output>

@@ -14,7 +14,7 @@ import { useKeys } from '@trame/app/use-keys';
 import { formatDate, withDe } from '@trame/domain';
 import { euros, invoiceNoun } from '@trame/domain/invoices';
 import { useHost } from '@trame/platform';
-import { useLocation, useResolvedPath } from '@trame/platform/router';
+import { useLocation, useNavigate, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { ChoiceFilter } from '@trame/ui/filter-bar';
@@ -147,6 +147,7 @@ const STATES = [
 /** The inbox: invoices to process, found by filters, approved one by one or together. */
 export default function InvoicesPage() {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const list = useEntityList(invoiceList, INVOICE_FILTERS);
   const { filters } = list;
   const base = useResolvedPath('.').pathname.replace(/\/$/, '');
@@ -269,6 +270,8 @@ export default function InvoicesPage() {
               columns={columns}
               rows={shownRows}
               hrefOf={({ id }) => `${base}/${id}${search}`}
+              // What was searched for is not in the address.
+              onOpen={({ id }) => void navigate(`${base}/${id}${search}`, { state: visit })}
               selection={{
                 ids,
                 onChange: (next) => select(LIST_KEY, next),

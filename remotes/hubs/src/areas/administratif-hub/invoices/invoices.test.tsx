@@ -110,6 +110,24 @@ describe('the inbox', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Omar Benkirane' })).toHaveFocus());
   });
 
+  it('remains searched while its invoices are read one after the other', async () => {
+    const database = serveInvoices([FIRST, SECOND]);
+    const { user } = open('/factures');
+    await user.type(await screen.findByRole('searchbox', { name: 'Rechercher' }), 'wauters');
+    const searched = expect.objectContaining({ filters: expect.objectContaining({ search: 'wauters' }) });
+    await waitFor(() => expect(database.last('list')).toEqual(searched));
+    await user.click(await screen.findByRole('link', { name: 'Marguerite Wauters' }));
+    await title('Facture 2026-07');
+    await user.keyboard('j');
+    await title('Facture FA-19');
+    const beside = screen.getByRole('navigation', { name: 'Factures de la liste' });
+    await user.click(within(beside).getByRole('link', { name: /^Marguerite/ }));
+    await title('Facture 2026-07');
+    expect(database.last('list')).toEqual(searched);
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('searchbox', { name: 'Rechercher' })).toHaveValue('wauters');
+  });
+
   it('shows the filters that are used less on demand', async () => {
     serveInvoices([FIRST]);
     const { user } = open('/factures');

@@ -1,7 +1,7 @@
 import { NextPageButton } from './next-page-button.tsx';
 import { QueryView } from '@trame/app/query-view';
 import { useEndlessList } from '@trame/app/endless-list';
-import { Link } from '@trame/platform/router';
+import { Link, useLocation } from '@trame/platform/router';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ type InvoiceListProps = {
 export function InvoiceList({ filters, shownId, linkTo }: InvoiceListProps) {
   const { query, view, loadMore } = useEndlessList(invoiceList.rows(filters));
   const [now] = useState(() => Date.now());
+  const { state } = useLocation();
   return (
     <nav className="fct-list" aria-label="Factures de la liste">
       <QueryView
@@ -46,6 +47,8 @@ export function InvoiceList({ filters, shownId, linkTo }: InvoiceListProps) {
                 <li key={row.id}>
                   <Link
                     to={linkTo(row.id)}
+                    // What was searched for is not in the address.
+                    state={state}
                     replace
                     aria-current={row.id === shownId ? 'true' : undefined}
                     ref={row.id === shownId ? bringIntoView : undefined}
