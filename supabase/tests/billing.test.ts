@@ -580,6 +580,15 @@ describe('a rule of invoices', () => {
           'payment_days', '45', 'Accord', (select updated_at from public.invoice_rules where key = 'payment_days')
         )`,
     );
+    // What says the same again is no other version.
+    await commitAs(open.sql, 'admin', async (tx) => {
+      const rows = await tx`
+          select * from public.save_invoice_rule(
+            'payment_days', '45', 'Accord', (select updated_at from public.invoice_rules where key = 'payment_days'),
+            '2026-11-30'
+          )`;
+      expect(rows).toMatchObject([{ key: 'payment_days', value: 45 }]);
+    });
     expect(
       await open.sql`
         select value, saved_by from public.invoice_rule_versions where key = 'payment_days' order by id`,

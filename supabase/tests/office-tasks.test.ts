@@ -199,12 +199,16 @@ describe('the list of what the office has to do', () => {
       await tx`select from public.office_tasks(10)`;
       return tx<{ name: string; calls: string }[]>`
         select funcname as name, calls from pg_stat_xact_user_functions
-        where funcname in ('payments_alone', 'alone_cents', 'needs_second_person', 'holds_of_invoice')
+        where funcname in (
+          'payments_alone', 'alone_cents', 'needs_second_person', 'holds_of_invoice', 'second_person_cents', 'payable_cents',
+          'earlier_of_number'
+        )
         order by funcname`;
     });
     expect([...asked]).toEqual([
       { name: 'alone_cents', calls: '1' },
       { name: 'payments_alone', calls: '1' },
+      { name: 'second_person_cents', calls: '1' },
     ]);
   });
 

@@ -168,6 +168,41 @@ describe('a payment run', () => {
     });
   });
 
+  it('is announced to its trainers with its amount and its day', async () => {
+    const id = await approved({ number: 'F-1' });
+    const day = '2099-01-05';
+    const run = await createRun([id]);
+    await open.sql`update public.payment_runs set execution_on = ${day}`;
+    await fileOf(run);
+    await confirm(run, 156_000, 1);
+    const [row] = await runAs(
+      open.sql,
+      'approvedTrainer',
+      (tx) => tx<{ sentence: string }[]>`select sentence from public.my_thread(null, null, 1)`,
+    );
+    expect(row!.sentence).toBe(
+      'Facture F-1\u00a0: paiement de 1\u202f560,00\u00a0€ transmis à la banque, pour le 05/01/2099.',
+    );
+    expect([...(await open.sql`select paid_on::text from public.invoices`)]).toEqual([{ paid_on: day }]);
+  });
+
+  // threat 48
+  it('says before it is made which of its invoices a colleague pays', async () => {
+    const [first, second] = [await approved(amount(160_000)), await approved(amount(160_000))];
+    const other = await deposit(open.sql, amount(TWO_PEOPLE));
+    await move(open.sql, other.id, 205, {}, 'admin');
+    const left = async (ids: string[]) =>
+      (
+        await runAs(
+          open.sql,
+          'gestionnaire',
+          (tx) => tx<{ id: string }[]>`select unnest(public.colleagues_of_run(${ids}::uuid[])) as id`,
+        )
+      ).map(({ id }) => id);
+    expect(await left([first, other.id])).toEqual([]);
+    expect((await left([first, second, other.id])).toSorted()).toEqual([first, second].toSorted());
+  });
+
   it('is confirmed only once its file was made', async () => {
     const run = await createRun([await approved()]);
     expect(await outcomeOf(confirm(run, 156_000, 1))).toEqual(['23505', 'status']);

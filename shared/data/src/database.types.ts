@@ -3733,6 +3733,7 @@ export type Database = {
       claim_unused_site_files: { Args: { most?: number }; Returns: string[] }
       close_my_account: { Args: Record<PropertyKey, never>; Returns: string }
       close_signature_batch: { Args: { batch: string }; Returns: undefined }
+      colleagues_of_run: { Args: { invoices: string[] }; Returns: string[] }
       company_settings_history: {
         Args: { before_version?: number; page_size?: number }
         Returns: {

@@ -407,6 +407,7 @@ export const invoices: Area = {
       ],
       'private.invoice_sentence': [
         own('what the trainer did', 'answer, file'),
+        own('lines that left', 'sent, settled'),
         own(LIVE, 204, 205, 211, 206, 207, 208, 209, 210, 212, 220, 213),
         own('a line of the thread has 1200 with its words', 900, 899),
       ],
@@ -429,6 +430,7 @@ export const invoices: Area = {
       ],
       'private.move_invoices': [own('what one call may move', 200)],
       'private.undo_approval': [own(LIVE, 204)],
+      'private.book_invoice': [own(LIVE, 205, 206, 211, 212)],
       'private.approvals_before': [
         shared(MAX_SELECTED),
         own('lines that pay, or will', 'planned, sent, settled'),

@@ -85,9 +85,11 @@ export const payments: Area = {
     functions: {
       'private.invoice_rule_history': [own('more than a rule ever has', 100)],
       'private.payable_invoices': [shared(RUN_INVOICES)],
+      'private.colleagues_of_run': [shared(RUN_INVOICES)],
       'private.payables': [
         own('the life of a payment', 'planned, sent, settled', 205, 206),
         own('credit notes that wait for a decision', 200, 204, 207, 208, 209),
+        own('credit notes that were decided, or count for nothing', 211, 212, 210, 213, 220),
       ],
       'private.payments_alone': [
         own('lines that pay, or will', 'planned, sent, settled'),

@@ -119,6 +119,7 @@ function serve(answers: Served) {
   const calls: Record<string, unknown[]> = {};
   const all: Served = {
     payable_invoices: () => [],
+    colleagues_of_run: () => [],
     list_payment_runs: () => [],
     invoice_refunds: () => [],
     ...answers,
@@ -284,6 +285,24 @@ describe('the transfers', () => {
     expect(screen.getByRole('region', { name: 'Préparer un virement' })).toHaveTextContent('1 040,00 €');
   });
 
+  it('say before a transfer is prepared which of its invoices a colleague pays, and leave them out', async () => {
+    const calls = serve({
+      payable_invoices: payables(CLAIRE, OMAR),
+      colleagues_of_run: ({ invoices }) => (invoices as string[]).filter((id) => id === 'i1'),
+    });
+    const { user } = open();
+    const side = await screen.findByRole('region', { name: 'Préparer un virement' });
+    expect(await within(side).findByText('Un collègue doit payer une de ces factures')).toBeVisible();
+    expect(within(side).getByText(/^2026-031, Claire Estavoyer, 1\s560,00/)).toBeVisible();
+    expect(within(side).getByRole('button', { name: 'Préparer le virement' })).toBeDisabled();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(side).getByRole('button', { name: 'La laisser à un collègue' }));
+    await waitFor(() =>
+      expect(within(side).getByRole('button', { name: 'Préparer le virement' })).toBeEnabled(),
+    );
+    expect(calls['colleagues_of_run']).toMatchObject([{ invoices: ['i1', 'i2'] }, { invoices: ['i2'] }]);
+  });
+
   it('say who must pay when one person may not approve and pay', async () => {
     serve({
       payable_invoices: payables(CLAIRE),
@@ -295,6 +314,7 @@ describe('the transfers', () => {
     });
     const { user, host } = open();
     await user.click(await button('Préparer le virement'));
+    await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Le virement n’est pas préparé'));
     await waitFor(() =>
       expect(host.notices.at(-1)?.notice.description).toMatch(
         /^Facture 2026-031\s: vous l’avez approuvée, ou déjà mise dans un autre virement, un collègue/,

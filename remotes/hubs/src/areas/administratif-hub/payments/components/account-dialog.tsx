@@ -36,7 +36,8 @@ export default function AccountDialog({ invoice, onClose }: { invoice: Payable; 
         'Compte enregistré',
         'Un collègue le confirme dans «\u00a0Comptes\u00a0», par un autre moyen.',
       ),
-    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onError: (failure) =>
+      notice.failed(failure, payFailure(failure) ?? FAILED, 'Le compte n’est pas enregistré'),
     onSettled: () => paymentsChanged(client),
   });
   return (

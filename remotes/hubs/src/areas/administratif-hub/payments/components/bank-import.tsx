@@ -33,13 +33,14 @@ export function BankImport() {
         `${countOf(MOVEMENT, count)}.`,
       );
     },
-    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de rouvrir ces mouvements'),
+    onError: (error) =>
+      notice.failed(error, payFailure(error) ?? 'Impossible de rouvrir ces mouvements', 'Rien n’est rouvert'),
     onSettled: () => paymentsChanged(client),
   });
   const reading = useMutation({
     mutationFn: readBankFile,
     onSuccess: setFile,
-    onError: (error) => notice.failed(error, 'Impossible de lire ce fichier'),
+    onError: (error) => notice.failed(error, 'Impossible de lire ce fichier', 'Rien n’est importé'),
   });
   const sending = useMutation({
     mutationFn: (lines: readonly BankLine[]) => {

@@ -26,7 +26,8 @@ export default function CancelDialog({ run, onClose }: { run: WholeRun; onClose:
   const { mutate, isPending, error } = useSoleMutation({
     mutationFn: (why: string) => cancelRun(run, why),
     onSuccess: () => notice.succeeded('Virement annulé', 'Ses factures sont de nouveau à payer.'),
-    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onError: (failure) =>
+      notice.failed(failure, payFailure(failure) ?? FAILED, 'Le virement n’est pas annulé'),
     onSettled: () => paymentsChanged(client),
   });
   const next = run.lines

@@ -26,7 +26,12 @@ export default function ChoiceDialog({ line, invoices, onClose }: ChoiceDialogPr
       notice.succeeded('Paiement confirmé', 'La facture est encaissée.');
       onClose();
     },
-    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de confirmer ce paiement'),
+    onError: (error) =>
+      notice.failed(
+        error,
+        payFailure(error) ?? 'Impossible de confirmer ce paiement',
+        'Le paiement n’est pas confirmé',
+      ),
     onSettled: () => paymentsChanged(client),
   });
   return (

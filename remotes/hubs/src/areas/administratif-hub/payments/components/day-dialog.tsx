@@ -28,7 +28,7 @@ export default function DayDialog({ run, onClose }: { run: WholeRun; onClose: ()
         `Virement du ${formatDate(day)}`,
         'Téléchargez son fichier, puis déposez-le dans votre banque.',
       ),
-    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED, 'Le jour n’a pas changé'),
     onSettled: () => paymentsChanged(client),
   });
   return (

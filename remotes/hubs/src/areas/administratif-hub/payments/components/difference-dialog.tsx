@@ -53,7 +53,8 @@ export default function DifferenceDialog({ line, invoice, onClose }: DifferenceD
       } else
         notice.succeeded('Mouvement écarté', `La facture ${invoice.number} attend toujours son paiement.`);
     },
-    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onError: (failure) =>
+      notice.failed(failure, payFailure(failure) ?? FAILED, 'L’écart n’est pas enregistré'),
     onSettled: () => paymentsChanged(client),
   });
   const paidCents = -line.cents;

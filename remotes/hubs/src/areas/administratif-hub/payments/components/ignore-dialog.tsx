@@ -30,7 +30,7 @@ export default function IgnoreDialog({ lines, onIgnored, onClose }: IgnoreDialog
       onIgnored();
       notice.succeeded(count > 1 ? 'Mouvements écartés' : 'Mouvement écarté', `${countOf(MOVEMENT, count)}.`);
     },
-    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED, 'Rien n’est écarté'),
     onSettled: () => paymentsChanged(client),
   });
   return (

@@ -45,7 +45,8 @@ export default function IgnoredLines({ onClose }: { onClose: () => void }) {
       );
       onClose();
     },
-    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de rouvrir ces mouvements'),
+    onError: (error) =>
+      notice.failed(error, payFailure(error) ?? 'Impossible de rouvrir ces mouvements', 'Rien n’est rouvert'),
     onSettled: () => paymentsChanged(client),
   });
   return (

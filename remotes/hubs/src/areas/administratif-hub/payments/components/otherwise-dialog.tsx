@@ -37,7 +37,7 @@ export default function OtherwiseDialog({ refund, onClose }: { refund: Refund; o
       if (isSettled) notice.succeeded(`Avoir ${refund.number} soldé`);
       else notice.succeeded('Proposition notée', 'Vu le montant, un collègue doit la confirmer.');
     },
-    onError: (failure) => notice.failed(failure, refundFailure(failure)),
+    onError: (failure) => notice.failed(failure, refundFailure(failure), 'L’avoir n’est pas soldé'),
     onSettled: () => paymentsChanged(client),
   });
   return (

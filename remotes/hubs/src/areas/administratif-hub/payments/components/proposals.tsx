@@ -118,7 +118,12 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
       sendMails();
       notice.succeeded('Paiements confirmés', `${countOf(PAYMENT, count)}.`);
     },
-    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de confirmer ces paiements'),
+    onError: (error) =>
+      notice.failed(
+        error,
+        payFailure(error) ?? 'Impossible de confirmer ces paiements',
+        'Rien n’est confirmé',
+      ),
     onSettled: () => paymentsChanged(client),
   });
   const expected = awaited.filter(({ isSettled }) => !isSettled);

@@ -143,7 +143,7 @@ function Proposal({ refund, proposal }: { refund: Refund; proposal: NonNullable<
       sendMails();
       notice.succeeded(accept ? `Avoir ${refund.number} soldé` : 'Proposition écartée');
     },
-    onError: (error) => notice.failed(error, refundFailure(error)),
+    onError: (error) => notice.failed(error, refundFailure(error), 'L’avoir n’est pas soldé'),
     onSettled: () => paymentsChanged(client),
   });
   const way = REFUND_WAYS.find(({ value }) => value === proposal.way)?.label;

@@ -55,7 +55,7 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
       sendMails();
       notice.succeeded('Facture à payer de nouveau', 'Le formateur lit pourquoi dans son espace.');
     },
-    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED, 'Le retour n’est pas noté'),
     onSettled: () => paymentsChanged(client),
   });
   return (

@@ -104,7 +104,12 @@ function DownloadRun({ run }: { run: WholeRun }) {
       }
       return written;
     },
-    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible d’écrire le fichier'),
+    onError: (error) =>
+      notice.failed(
+        error,
+        payFailure(error) ?? 'Impossible d’écrire le fichier',
+        'Le fichier n’est pas écrit',
+      ),
     onSettled: () => paymentsChanged(client),
   });
   const isAgain = run.status === 'downloaded';

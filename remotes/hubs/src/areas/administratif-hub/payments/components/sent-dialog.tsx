@@ -26,7 +26,7 @@ export default function SentDialog({ run, onClose }: { run: WholeRun; onClose: (
       notice.succeeded('Virement transmis', 'Les formateurs le lisent dans leur espace.');
       onClose();
     },
-    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED),
+    onError: (failure) => notice.failed(failure, payFailure(failure) ?? FAILED, 'Rien n’est marqué transmis'),
     onSettled: () => paymentsChanged(client),
   });
   const changed = run.lines.filter(({ problems }) => problems.length > 0);

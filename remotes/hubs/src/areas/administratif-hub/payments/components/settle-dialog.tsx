@@ -84,7 +84,7 @@ export default function SettleDialog({ refund, others, lines, onClose }: SettleD
       notice.succeeded(left === 0 ? `Avoir ${refund.number} soldé` : 'Remboursement noté');
       onClose();
     },
-    onError: (failure) => notice.failed(failure, refundFailure(failure)),
+    onError: (failure) => notice.failed(failure, refundFailure(failure), 'L’avoir n’est pas soldé'),
     onSettled: () => paymentsChanged(client),
   });
   return (

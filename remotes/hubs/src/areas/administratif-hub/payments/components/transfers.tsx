@@ -1,13 +1,16 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureAdvice } from '@trame/app/failure-advice';
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { SearchBox } from '@trame/app/search-box';
 import { useActionNotice } from '@trame/app/use-failure-notice';
+import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { formatDate, isCalendarDate, today, withDe } from '@trame/domain';
 import { ibanEnd } from '@trame/domain/company';
 import { euros, HOLD_LIFTERS, RUN_INVOICES } from '@trame/domain/invoices';
 import { useNavigate } from '@trame/platform/router';
+import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { DateField } from '@trame/ui/date-field';
@@ -24,7 +27,7 @@ import {
   paymentWeekdayQueryOptions,
   type Payables,
 } from '../data/payments.ts';
-import { createRun } from '../data/runs.ts';
+import { colleaguesOfRunOptions, createRun } from '../data/runs.ts';
 import { heldBy, lacksAccount, nextExecution, owesUs, sumOf, type Payable } from '../model/payable.ts';
 import { RunList } from './run-list.tsx';
 
@@ -205,29 +208,48 @@ function ToPay({ payables: { rows }, keys, onKeys, isSearched, base, children }:
         {children}
       </div>
       <div className="pay-side">
-        <PrepareRun selected={selected} base={base} firstDay={firstDay} />
+        <PrepareRun
+          selected={selected}
+          onLeaveOut={(left) => {
+            const gone = new Set(left.map(keyOf));
+            onKeys(keys.filter((key) => !gone.has(key)));
+          }}
+          base={base}
+          firstDay={firstDay}
+        />
       </div>
     </div>
   );
 }
 
-type PrepareRunProps = { selected: readonly Payable[]; base: string; firstDay: string };
+type PrepareRunProps = {
+  selected: readonly Payable[];
+  onLeaveOut: (rows: readonly Payable[]) => void;
+  base: string;
+  firstDay: string;
+};
 
-function PrepareRun({ selected, base, firstDay }: PrepareRunProps) {
+function PrepareRun({ selected, onLeaveOut, base, firstDay }: PrepareRunProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const notice = useActionNotice();
   const { control } = useForm({ values: { day: firstDay }, resetOptions: { keepDirtyValues: true } });
   const day = useWatch({ control, name: 'day' });
   const isTooMany = selected.length > RUN_INVOICES;
-  const { mutate, isPending } = useMutation({
+  const colleagues = useQuery({
+    ...colleaguesOfRunOptions(selected.map(({ id }) => id)),
+    enabled: selected.length > 0 && !isTooMany,
+  });
+  const forColleague = selected.filter(({ id }) => colleagues.data?.includes(id));
+  const { mutate, isPending } = useSoleMutation({
     mutationFn: () =>
       createRun(
         selected.map(({ id }) => id),
         day,
       ),
     onSuccess: (run) => void navigate(`${base}/${run}`),
-    onError: (error) => notice.failed(error, payFailure(error) ?? 'Impossible de préparer le virement'),
+    onError: (error) =>
+      notice.failed(error, payFailure(error) ?? failureAdvice(error), 'Le virement n’est pas préparé'),
     onSettled: () => paymentsChanged(client),
   });
   return (
@@ -242,11 +264,42 @@ function PrepareRun({ selected, base, firstDay }: PrepareRunProps) {
           variant="primary"
           block
           loading={isPending}
-          disabled={selected.length === 0 || isTooMany || !isCalendarDate(day) || day < today()}
+          disabled={
+            selected.length === 0 ||
+            isTooMany ||
+            forColleague.length > 0 ||
+            !isCalendarDate(day) ||
+            day < today()
+          }
           onClick={() => mutate()}
         >
           Préparer le virement
         </Button>
+        {forColleague.length > 0 && (
+          <Alert
+            tone="warning"
+            title={
+              forColleague.length > 1
+                ? `Un collègue doit payer ${forColleague.length} de ces factures`
+                : 'Un collègue doit payer une de ces factures'
+            }
+          >
+            <p>
+              Avec ce que vous avez approuvé et payé vers le même compte, le montant à deux personnes est
+              atteint.
+            </p>
+            <ul className="pay-colleague num">
+              {forColleague.map(({ id, number, payee, cents }) => (
+                <li key={id}>
+                  {number}, {payee}, {euros(cents)}
+                </li>
+              ))}
+            </ul>
+            <Button size="sm" onClick={() => onLeaveOut(forColleague)}>
+              {forColleague.length > 1 ? 'Les laisser à un collègue' : 'La laisser à un collègue'}
+            </Button>
+          </Alert>
+        )}
         {isTooMany && (
           <p className="error-text" role="alert">
             Un virement compte {RUN_INVOICES} factures au plus{'\u00a0'}: désélectionnez-en{' '}

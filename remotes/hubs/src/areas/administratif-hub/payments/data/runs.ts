@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap } from '@trame/data';
 import { isUuid } from '@trame/domain';
 import type { Run, RunLine } from '../model/run.ts';
@@ -33,6 +33,19 @@ export const runsQueryOptions = () =>
           .abortSignal(signal)
           .overrideTypes<Run[], { merge: false }>(),
       ),
+  });
+
+/** Those of these invoices that a colleague has to pay, if they are in one run. */
+export const colleaguesOfRunOptions = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [PAYMENTS_KEY, 'colleagues', ids],
+    queryFn: async ({ signal }): Promise<readonly string[]> =>
+      unwrap(
+        await getSupabase()
+          .rpc('colleagues_of_run', { invoices: [...ids] })
+          .abortSignal(signal),
+      ),
+    placeholderData: keepPreviousData,
   });
 
 /** A run and what it pays. */
