@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountFormSchema, billingFormSchema, invoiceNumber } from './billing.ts';
-import { vatOfCredit } from './credit.ts';
 import {
   isMissionToInvoice,
   missingEvidence,
@@ -12,7 +11,7 @@ import {
 import { daysAtRate, euros, MAX_CENTS, readEuros, typedEuros } from './money.ts';
 import { INVOICE_REASONS, reasonsOf } from './reasons.ts';
 import { INVOICE_STATUSES, INVOICE_TRANSITIONS, nextInvoiceStatuses } from './statuses.ts';
-import { leftToCredit } from './credit.ts';
+import { leftToCredit, vatOfCredit } from './credit.ts';
 import { unprintedError } from './printed.ts';
 import { vatOfNet } from './vat.ts';
 

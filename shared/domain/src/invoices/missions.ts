@@ -125,15 +125,13 @@ export const missionFormSchema = z.pipe(
           return cents <= 0 ? 'Ce tarif doit être plus grand que zéro' : undefined;
         }),
       ),
-      order_number: rules
-        .line(MISSION_LIMITS.order)
-        .check(
-          rule((text) => {
-            if (!/^[A-Za-z0-9+\-_/]*$/.test(text)) return 'Lettres, chiffres, + - _ / seulement, sans espace';
-            // Marks alone are on every page: each invoice would name this mission.
-            return text === '' || /[A-Za-z0-9]/.test(text) ? undefined : 'Une lettre ou un chiffre au moins';
-          }),
-        ),
+      order_number: rules.line(MISSION_LIMITS.order).check(
+        rule((text) => {
+          if (!/^[A-Za-z0-9+\-_/]*$/.test(text)) return 'Lettres, chiffres, + - _ / seulement, sans espace';
+          // Marks alone are on every page: each invoice would name this mission.
+          return text === '' || /[A-Za-z0-9]/.test(text) ? undefined : 'Une lettre ou un chiffre au moins';
+        }),
+      ),
       evidence: z.array(z.enum(MISSION_EVIDENCE.map(({ value }) => value))),
       note: z.pipe(
         rules.notes(MISSION_LIMITS.note),
