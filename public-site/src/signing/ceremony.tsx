@@ -169,7 +169,7 @@ export function Ceremony(props: CeremonyProps) {
     const answer = await ask(holder, 'complete', {
       key: key.current,
       documents: envelope.documents.map(({ sha256 }) => sha256),
-      consent: true,
+      consent: hasConsented,
       language: locale,
       values: valuesToSend(fields, values),
     });
