@@ -191,7 +191,7 @@ export function serveInvoices(
             },
             replaces: null,
             corrects: invoice.corrects ?? null,
-            paid_on: null,
+            paid_on: [211, 212].includes(invoice.status) ? '2026-12-03' : null,
             expected_on: null,
           })),
       );

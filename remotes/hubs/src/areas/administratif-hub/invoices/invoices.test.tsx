@@ -6,6 +6,7 @@ import {
   renderRoutes,
   rpcUrl,
   server,
+  tableUrl,
 } from '@trame/testing';
 import { clearSelection } from '@trame/app/selection-store';
 import { dismissUndo } from '@trame/app/undo-store';
@@ -477,6 +478,44 @@ describe('an invoice', () => {
     const notes = within(await screen.findByRole('region', { name: 'Avoirs de cette facture' }));
     expect(notes.getByRole('link', { name: 'Avoir A-1' })).toBeVisible();
     expect(notes.getByText('Déposé')).toBeVisible();
+  });
+
+  it.each([
+    ['with the invoice by which it was', 1],
+    ['and that we did not pay it', 0],
+  ])('says what was paid before it, %s', async (_, count) => {
+    serveInvoices([buildInvoice({ due_cents: 158_000 })]);
+    const deposit = { ...buildInvoice({ id: SECOND.id, number: 'ACO-1', status: 212 }), due_cents: 50_000 };
+    server.use(
+      // Those that were sent or paid: the other readings of the table are answered as everywhere.
+      http.get(tableUrl('invoices'), ({ request }) =>
+        new URL(request.url).searchParams.has('status')
+          ? HttpResponse.json([deposit].slice(0, count))
+          : undefined,
+      ),
+    );
+    open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    expect(await screen.findByText('Déjà payé')).toBeVisible();
+    expect(screen.getByText(/^500,00\s€$/)).toBeVisible();
+    if (count === 1)
+      expect(await screen.findByRole('link', { name: 'ACO-1' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(SECOND.id),
+      );
+    else expect(await screen.findByText(/^Nous n’avons payé aucune facture d’acompte/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it.each([
+    [211, 'Virement du'],
+    [212, 'Payée'],
+  ])('of status %i names the day of its payment: %s', async (status, label) => {
+    serveInvoices([buildInvoice({ status })]);
+    open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    const term = await screen.findByText(label, { selector: 'dt' });
+    expect(term.nextElementSibling).toHaveTextContent('03/12/2026');
   });
 
   it('that does not exist is said to be missing', async () => {
