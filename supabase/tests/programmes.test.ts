@@ -164,6 +164,30 @@ describe('a sheet', () => {
     expect(row!.slug).toBe(programmeSlug(title));
   });
 
+  it('has the address that the pages foresee, over a generated table of titles', async () => {
+    // Accents may be signs of their own, after the letters of French.
+    const signs = [
+      ...Array.from(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789àâäçéèêëîïôöùûüÿœæŒÆÉÀÇßøłñİıſ’'«»…–—-_/&+#.,:;()%€²½¼¾ \u00a0\u202f李日жΩ😀",
+      ),
+      'e\u0301',
+      'O\u0302',
+      'c\u0327',
+    ];
+    let state = 18;
+    const next = (below: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * below);
+    };
+    const titles = Array.from({ length: 2000 }, () =>
+      Array.from({ length: next(120) }, () => signs[next(signs.length)]!).join(''),
+    );
+    const rows = await open.sql<{ title: string; slug: string }[]>`
+      select t as title, private.programme_slug(t) as slug from unnest(${titles}::text[]) as t`;
+    expect(rows.filter(({ title, slug }) => slug !== programmeSlug(title))).toEqual([]);
+    expect(rows).toHaveLength(2000);
+  });
+
   it('is not written by hand, whoever asks', async () => {
     const { id } = await add(sheet(fresh()));
     for (const statement of [
