@@ -115,8 +115,8 @@ async function failedFilesAgain(
   rmSync(join(cwd, AGAIN), { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${AGAIN}`];
   const exitCode = await run('npx', ['vitest', 'run', ...failedFiles(report), ...reporters], { cwd });
-  const isTold = existsSync(join(cwd, AGAIN));
-  return { report: isTold ? withSecondTry(report, readJson(join(cwd, AGAIN))) : report, exitCode };
+  const isWritten = existsSync(join(cwd, AGAIN));
+  return { report: isWritten ? withSecondTry(report, readJson(join(cwd, AGAIN))) : report, exitCode };
 }
 
 async function unit({ fresh, affected }: { fresh: boolean; affected: string | undefined }): Promise<Counts> {
