@@ -105,8 +105,8 @@ type Transition = { from: InvoiceStatus; to: readonly InvoiceStatus[]; by: Invoi
 /**
  * Every change of status that is allowed; the database has the same in `private.invoice_transitions`. 210, 213 and 220 are
  * final. An approved invoice that is disputed or suspended starts over, as does one whose approval is taken back; a payment that the bank gives back, also after it had
- * arrived, returns to « Approuvée ». Credit notes that take all of an invoice back cancel it (220); from 205 to 212 goes a
- * credit note alone, settled without a transfer.
+ * arrived, returns to « Approuvée ». Credit notes that take all of an invoice back cancel it (220); from 205 to 212 goes
+ * what is settled without a transfer: a credit note, and an invoice that was paid before in whole.
  */
 export const INVOICE_TRANSITIONS: readonly Transition[] = [
   { from: 200, to: [204, 205, 206, 207, 208, 210, 213], by: 'office' },

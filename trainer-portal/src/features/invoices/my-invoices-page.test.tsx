@@ -102,6 +102,15 @@ it('are called by their missions, which their trainer reads apart', async () => 
   expect(await row(/^Facture F-2026-016 ?du /)).toBeInTheDocument();
 });
 
+it.each([
+  [0, /Elle était déjà payée.: plus rien n’est dû\./],
+  [156_000, /Le virement est arrivé\./],
+])('of %d cents that is settled says whether a transfer came', async (due_cents, sentence) => {
+  invoices = [anInvoice({ status: 212, due_cents })];
+  open('?invoice=d9-F-2026-017');
+  expect(await screen.findByText(sentence, {}, { timeout: 10_000 })).toBeVisible();
+});
+
 it('are filtered by what is to be done', async () => {
   invoices = [anInvoice(), anInvoice({ number: 'F-2026-016', status: 208 })];
   const { user } = open();

@@ -243,7 +243,9 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
 /** Where the invoice stands: a question of the team comes before its status. */
 function sentenceOf(invoice: MyInvoice): string | undefined {
   if (hasQuestion(invoice)) return 'Notre équipe vous a posé une question et attend votre réponse.';
-  const { kind, status, is_prepared } = invoice;
+  const { kind, status, is_prepared, due_cents } = invoice;
+  // Settled without a transfer.
+  if (status === 212 && due_cents === 0) return 'Elle était déjà payée\u00a0: plus rien n’est dû.';
   if (invoice.refund) return 'Il est juste, et la facture qu’il reprend est déjà payée.';
   if (!isWithdrawn(invoice)) return invoiceStatus(status, kind)?.sentence;
   const { ending } = invoiceNoun(kind);
