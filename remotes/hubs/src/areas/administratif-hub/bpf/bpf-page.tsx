@@ -77,7 +77,11 @@ export default function BpfPage() {
         </Button>
       }
     >
-      {said && <Alert tone={said.isOpen ? 'warning' : 'info'}>{said.text}</Alert>}
+      {said && (
+        <div className="bpf-window">
+          <Alert tone={said.isOpen ? 'warning' : 'info'}>{said.text}</Alert>
+        </div>
+      )}
       <FilterBar>
         <ChoiceFilter
           label="Année"

@@ -2,7 +2,7 @@ import { axeViolations, configureTestSupabase, renderRoutes, server } from '@tra
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { PAPER_ADDRESS, serveEvidence } from '../../../../testing/evidence.ts';
+import { buildPiece, PAPER_ADDRESS, PIECES, serveEvidence } from '../../../../testing/evidence.ts';
 import { serveTrainers, TRAINER_ID } from '../../../../testing/trainers.ts';
 import remote from '../../../routes.tsx';
 
@@ -41,6 +41,22 @@ it('the page of a trainer says for each indicator what is held, by whom it was c
   expect(screen.getByText(/^Déroulé.*Sage 100, niveau 1$/)).toBeVisible();
   expect(screen.getByText('À demander au formateur, rien n’est gardé ici')).toBeVisible();
   expect(await screen.findByText(/02\/10\/2026 par Hélène Garrigue/)).toBeVisible();
+});
+
+it('of many pieces that are in order the page shows some, and the others when they are asked for', async () => {
+  serveTrainers();
+  serveEvidence([
+    ...Array.from({ length: 7 }, (_, index) =>
+      buildPiece({ indicator: 21, kind: 'order', label: `Ordre ${index}`, state: 'noted', paper_id: null }),
+    ),
+    ...PIECES.filter(({ state }) => state === 'missing'),
+  ]);
+  const { user } = openTrainer();
+  expect(await screen.findByText('Ordre 4')).toBeVisible();
+  expect(screen.queryByText('Ordre 5')).toBeNull();
+  expect(screen.getByText(/^Déroulé/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '2 autres, en ordre' }));
+  expect(screen.getByText('Ordre 6')).toBeVisible();
 });
 
 it('the file is noted in the journal before its first paper is read, then saved', async () => {

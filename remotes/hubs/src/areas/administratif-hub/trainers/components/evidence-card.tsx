@@ -102,23 +102,37 @@ function heldText(pieces: readonly EvidencePiece[]): string {
   return `${held} ${held < 2 ? 'preuve' : 'preuves'} sur ${asked}`;
 }
 
+/** Pieces of an indicator that are in order and shown before somebody asks for the others. */
+const HELD_SHOWN = 5;
+
 function Pieces({ pieces }: { pieces: readonly EvidencePiece[] }) {
+  const [isWhole, setWhole] = useState(false);
   if (pieces.length === 0) return <p className="muted">Rien n’est gardé pour cet indicateur.</p>;
+  const first = new Set(pieces.filter(isHeld).slice(0, HELD_SHOWN));
+  const shown = isWhole ? pieces : pieces.filter((piece) => !isHeld(piece) || first.has(piece));
+  const left = pieces.length - shown.length;
   return (
-    <ul>
-      {pieces.map((piece) => {
-        const Icon = isHeld(piece) ? CircleCheck : isLacking(piece) ? CircleX : CircleDashed;
-        return (
-          <li
-            key={`${piece.kind}-${piece.label}-${piece.paper_id}-${piece.mission_id}`}
-            data-state={isHeld(piece) ? 'held' : isLacking(piece) ? 'lacking' : undefined}
-          >
-            <Icon className="icon" aria-hidden />
-            <span>{pieceLabel(piece)}</span>
-            <span className="muted num">{stateText(piece)}</span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul>
+        {shown.map((piece) => {
+          const Icon = isHeld(piece) ? CircleCheck : isLacking(piece) ? CircleX : CircleDashed;
+          return (
+            <li
+              key={`${piece.kind}-${piece.label}-${piece.paper_id}-${piece.mission_id}`}
+              data-state={isHeld(piece) ? 'held' : isLacking(piece) ? 'lacking' : undefined}
+            >
+              <Icon className="icon" aria-hidden />
+              <span>{pieceLabel(piece)}</span>
+              <span className="muted num">{stateText(piece)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {left > 0 && (
+        <Button size="sm" variant="link" onClick={() => setWhole(true)}>
+          {left === 1 ? 'Une autre, en ordre' : `${left} autres, en ordre`}
+        </Button>
+      )}
+    </>
   );
 }
