@@ -171,7 +171,7 @@ describe('an invoice that is deposited', () => {
 
   it.each<[string, Record<string, unknown>, string | null]>([
     ['amounts that do not add up', { gross_cents: 156_001 }, 'gross_cents'],
-    ['nothing to pay', { net_cents: 0, gross_cents: 0 }, 'gross_cents'],
+    ['nothing to pay', { net_cents: 0, gross_cents: 0 }, 'net_cents'],
     ['VAT that its case does not have', { net_cents: 130_000, vat_cents: 26_000 }, 'vat_cents'],
     ['a day of issue to come', { issued_on: '2099-01-01' }, 'issued_on'],
     ['a due day before the issue', { due_on: '2020-01-01' }, 'due_on'],
