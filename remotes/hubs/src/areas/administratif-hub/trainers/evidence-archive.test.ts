@@ -113,7 +113,7 @@ it('answers nothing at all when a paper cannot be read', async () => {
 });
 
 it('has limits in trainers, papers and bytes', () => {
-  const most = { ...CLAIRE, files: 2000, bytes: 500 * 1024 * 1024 };
+  const most = { ...CLAIRE, files: 2000, bytes: 500_000_000 };
   expect(isTooLarge(totalsOf([most]))).toBe(false);
   expect(isTooLarge(totalsOf([{ ...most, files: 2001 }]))).toBe(true);
   expect(isTooLarge(totalsOf([{ ...most, bytes: most.bytes + 1 }]))).toBe(true);

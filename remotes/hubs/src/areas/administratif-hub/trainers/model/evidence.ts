@@ -29,7 +29,7 @@ export type EvidencePiece = {
 };
 
 /** What one file may hold: the page makes it in its memory, piece after piece. */
-export const EVIDENCE_LIMITS = { trainers: 200, files: 2000, bytes: 500 * 1024 * 1024 } as const;
+export const EVIDENCE_LIMITS = { trainers: 200, files: 2000, bytes: 500_000_000 } as const;
 
 /** « Dossier de preuve » is about the pieces of these states: the others are no proof. */
 const HELD: ReadonlySet<EvidenceState> = new Set(['checked', 'noted', 'received']);
