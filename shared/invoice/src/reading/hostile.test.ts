@@ -263,7 +263,10 @@ describe('a hostile invoice', () => {
       bytes[state % bytes.length] = state % 256;
     }
     const { verdict } = await read(bytes);
-    expect(verdict.passed.length + verdict.findings.length + verdict.unread).toBeGreaterThan(50);
+    const isOpened = verdict.findings.every(({ rule }) => rule !== 'file-opens');
+    // A file that does not open has that one finding; of any other all rules are judged.
+    const least = isOpened ? 50 : 1;
+    expect(verdict.passed.length + verdict.findings.length + verdict.unread).toBeGreaterThanOrEqual(least);
   });
 });
 
