@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, APPLICATIONS, PASSWORD, SHELL } from '../../support/addresses.ts';
+import { signInBySession } from '../../support/own-accounts.ts';
 import { expect, test } from '../../support/recruiter.ts';
 
 /** Applications opened one after the other; ten are decided by keys in the stories of the full screen. */
@@ -103,7 +104,7 @@ test('the palette opens from anywhere, leads where it says, and gives the focus 
 });
 
 test('the palette never names an app that the person may not open', async ({ page }) => {
-  await page.route('**/rpc/my_roles', (route) => route.fulfill({ json: ['gestionnaire'] }));
+  await signInBySession(page, 'gestionnaire');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   await page.keyboard.press('Control+k');

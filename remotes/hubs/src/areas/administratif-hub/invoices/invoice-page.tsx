@@ -198,12 +198,13 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
       k: onPrevious,
       Escape: onBack,
       '?': () => setAsking({ kind: 'help' }),
-      u: () => void undo(),
       ...(isOpen && { q: () => setAsking({ kind: 'question' }) }),
       ...Object.fromEntries(steps.map((step) => [step.key, () => begin(step)])),
     },
     areOn && !isPending && asking === undefined && attachment === undefined,
   );
+  // Also while the pages are read again after a step: what was done can be undone as soon as it is said.
+  useKeys({ u: () => void undo() }, areOn && asking === undefined && attachment === undefined);
   const close = () => {
     setAsking(undefined);
     if (!isDecided.current) return;
