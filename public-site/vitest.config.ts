@@ -48,7 +48,7 @@ export default defineConfig({
           // One builds two sites, one after the other.
           hookTimeout: 240_000,
           // Some build the site once more.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
     ],
