@@ -625,6 +625,10 @@ describe('an invoice that is prepared from a mission', () => {
     expect((await issue(mission!.id)).body.error?.fields?.['shown']).toMatch(
       /: net à payer 860,00\s€ au lieu de 1\s560,00\s€/,
     );
+    const { due_cents: _due, ...older } = await shownNow();
+    expect((await issue(mission!.id, { shown: older })).body.error?.fields?.['shown']).toMatch(
+      /: net à payer 860,00\s€ au lieu de 1\s560,00\s€/,
+    );
     const whole = await issue(mission!.id, { shown: { ...(await shownNow()), due_cents: 86_000 } });
     expect(whole.body.error).toBeUndefined();
     const kept = await owner`

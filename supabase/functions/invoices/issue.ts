@@ -47,7 +47,8 @@ const shownBody = z.strictObject({
   net_cents: cents,
   vat_cents: cents,
   gross_cents: cents,
-  due_cents: cents,
+  /** Absent from a page opened before deposits were taken off: it showed the total as what is due. */
+  due_cents: z.optional(cents),
 });
 const ofMission = {
   action: z.literal('issue'),
@@ -236,7 +237,8 @@ export async function issueCredit(
 type Shown = Omit<z.infer<typeof shownBody>, 'number'> & { number?: string };
 
 /** Refuses to issue anything else than what the trainer confirmed, and says what it would be now. */
-function refuseChanged(shown: Shown, now: SentFacts): void {
+function refuseChanged(said: Shown, now: SentFacts): void {
+  const shown = { ...said, due_cents: said.due_cents ?? said.gross_cents };
   const changes = [
     shown.number !== undefined &&
       shown.number !== now.number &&
