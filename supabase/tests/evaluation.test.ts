@@ -537,7 +537,7 @@ describe('the export of a person’s data', () => {
   });
 
   // threat 17
-  it('is the only way to them: other functions only count or move opinions', async () => {
+  it('is the only way to them: other functions count or move opinions, or name one’s own drafts', async () => {
     const rows = await open.sql<{ name: string }[]>`
       select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc ~ 'evaluation_opinions'
@@ -549,6 +549,7 @@ describe('the export of a person’s data', () => {
       'merge_applications',
       'move_opened_opinions',
       'note_opened_opinions',
+      'recruitment_tasks',
     ]);
   });
 });

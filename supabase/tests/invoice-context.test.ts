@@ -161,8 +161,8 @@ describe('invoices outlive what they are about', () => {
           insert into public.payment_runs (status, execution_on, total_cents, count, debtor_iban_last4, message_id, confirmed_at)
           values ('sent', ${`${year}-07-01`}, 156000, 1, '2606', ${`TR-${year}`}, now()) returning id
         )
-        insert into public.payment_run_lines (run_id, invoice_id, amount_cents, end_to_end_id, state)
-        select run.id, ${id}, 156000, ${`TR-${year}-001`}, 'settled' from run`;
+        insert into public.payment_run_lines (run_id, invoice_id, amount_cents, approved_cents, end_to_end_id, state)
+        select run.id, ${id}, 156000, 156000, ${`TR-${year}-001`}, 'settled' from run`;
     });
 
   it('they leave with their events, documents and payments once their ten years are over', async () => {

@@ -238,7 +238,7 @@ export const billing: Area = {
     'private.save_invoice_rule': `${ruled}, null, null`,
     'private.check_rule_value': `'days', '30'`,
   },
-  fixedTexts: ['missions.client_siren', 'missions.order_number', 'missions.evidence'],
+  fixedTexts: ['missions.client_siren', 'missions.order_number', 'missions.trainees', 'missions.evidence'],
   bulkForms: {
     missions: {
       INSERT: {

@@ -278,7 +278,7 @@ describe('a document that is chosen', () => {
 
   it('has its size in French', async () => {
     const { sheet } = await choose(ENDING);
-    expect(await sheet.findByText(/^0,1\sMo$/)).toBeInTheDocument();
+    expect(await sheet.findByText(/^637\soctets$/)).toBeInTheDocument();
   });
 });
 

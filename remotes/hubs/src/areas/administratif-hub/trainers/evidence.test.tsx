@@ -127,7 +127,7 @@ it('a period that holds too much is said before anything is noted', async () => 
   const { user } = renderRoutes(remote, { area: 'administratif-hub', route: '/formateurs' });
   await user.click(await screen.findByRole('button', { name: 'Dossier d’une période' }));
   const dialog = await screen.findByRole('dialog', { name: /^Dossier de preuve/ });
-  expect(await within(dialog).findByText(/plus qu’un dossier ne peut tenir/)).toBeVisible();
+  await waitFor(() => expect(within(dialog).getByText(/plus qu’un dossier ne peut tenir/)).toBeVisible());
   expect(within(dialog).getByRole('button', { name: 'Composer le dossier' })).toBeDisabled();
   expect(database.last('evidence_size')).toMatchObject({ from_day: expect.any(String) as string });
   expect(await axeViolations()).toEqual([]);
