@@ -609,10 +609,29 @@ describe('what a trainer pays back', () => {
     const [credit] = await owing(56_000);
     const lines = [await addLine(56_000)];
     lines.push(await addLine(30_000));
+    // All three have read the same: whoever reads it again after a part may settle the rest.
+    const version = await versionOf(open.sql, credit!);
+    const byBank = (line: string, cents: number) =>
+      outcomeOf(
+        answerAs<number>(
+          'gestionnaire',
+          'public.settle_refunds($1::jsonb)',
+          open.sql.json([{ credit_note: credit!, version, line, cents }]).value,
+        ),
+      );
     const both = await Promise.all([
-      outcomeOf(settleParts([[credit!, lines[0]!, 56_000]])),
-      outcomeOf(settleParts([[credit!, lines[1]!, 30_000]])),
-      outcomeOf(settleOtherwise(credit!)),
+      byBank(lines[0]!, 56_000),
+      byBank(lines[1]!, 30_000),
+      outcomeOf(
+        answerAs<boolean>(
+          'gestionnaire',
+          'public.settle_otherwise($1, $2::timestamptz, $3, $4)',
+          credit!,
+          version,
+          'waiver',
+          'Accord du 12 novembre',
+        ),
+      ),
     ]);
     expect(both.filter(([code]) => code === null)).toHaveLength(1);
     const [sum] = await open.sql`
