@@ -36,14 +36,17 @@ function fontNames({ fnArray, argsArray }: OperatorList, operators: Operators): 
   return names;
 }
 
+const isDrawn = (value: unknown): value is Drawn =>
+  isRecord(value) && Array.isArray(value['fnArray']) && Array.isArray(value['argsArray']);
+
 /** The names of gradients and pictures, those in patterns too. */
 function objectNames({ fnArray, argsArray }: Drawn, operators: Operators, depth = 0): string[] {
   return fnArray.flatMap((operator, index) => {
     const raw: unknown = argsArray[index];
     const [first, second, third] = Array.isArray(raw) ? (raw as unknown[]) : [];
     const isInk = operator === operators.setFillColorN || operator === operators.setStrokeColorN;
-    if (isInk && first === 'TilingPattern' && isRecord(third) && depth < MAX_TILES)
-      return objectNames(third as unknown as Drawn, operators, depth + 1);
+    if (isInk && first === 'TilingPattern' && isDrawn(third) && depth < MAX_TILES)
+      return objectNames(third, operators, depth + 1);
     const isNamed = operator === operators.paintImageXObject || operator === operators.shadingFill;
     const data = operator === operators.paintImageMaskXObject && isRecord(first) ? first['data'] : undefined;
     const name = isNamed ? first : isInk && first === 'Shading' ? second : data;
@@ -104,12 +107,11 @@ function stencilIn(first: unknown, objectNamed: Tools['objectNamed']): unknown {
 /** The same shapes again and again; null where letters are among them, or more than are compared with each letter. */
 function tilesOf(painter: Painter, args: readonly unknown[], tools: Tools): Surface | null {
   const [, colour, list, own, box, stepX, stepY] = args;
-  const { fnArray, argsArray } = isRecord(list) ? list : {};
   const [left, top, right, bottom] =
     Array.isArray(box) || box instanceof Float32Array ? Array.from<unknown>(box) : [];
   const matrix = matrixOf(own);
   const back = inverse(matrix ? product(painter.state.patternBase, matrix) : painter.state.patternBase);
-  if (!Array.isArray(fnArray) || !Array.isArray(argsArray) || !back) return null;
+  if (!isDrawn(list) || !back) return null;
   if (typeof left !== 'number' || typeof top !== 'number') return null;
   if (typeof right !== 'number' || typeof bottom !== 'number') return null;
   const [width, height] = [Math.abs(numberOf(stepX)), Math.abs(numberOf(stepY))];
@@ -119,7 +121,7 @@ function tilesOf(painter: Painter, args: readonly unknown[], tools: Tools): Surf
     tile.setFill(colour);
     tile.setStroke(colour);
   }
-  drawAll(tile, { fnArray: fnArray as number[], argsArray }, tools);
+  drawAll(tile, list, tools);
   const { runs, shapes } = tile.painting;
   if (runs.length > 0 || shapes.length > MAX_TILE_SHAPES) return null;
   const within = (place: number, start: number, step: number) =>

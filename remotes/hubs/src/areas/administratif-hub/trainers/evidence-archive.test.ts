@@ -79,7 +79,7 @@ it('holds each paper once with the proof of its check, and an index that names e
   expect(new TextDecoder().decode(files['Claire - Estavoyer/001 CV à jour.pdf'])).toBe(cv);
   expect(done).toEqual([1, 2]);
   const { text, roles, mark } = await pdfOf(files);
-  expect((mark as unknown as Map<string, boolean>).get('Marked')).toBe(true);
+  expect(mark).toEqual(new Map(Object.entries({ Marked: true, UserProperties: false, Suspects: false })));
   expect([...roles]).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'TR', 'TH', 'TD']));
   for (const part of [
     'Dossier de preuve Qualiopi',
