@@ -13,12 +13,12 @@ export type FilterBarProps = {
   end?: ReactNode;
 };
 
-/** The filters of a list, on one line above it; below each other on narrow screens. */
+/** The filters of a list, above it. On a narrow screen the choices are one line that scrolls, so that the rows come soon. */
 export function FilterBar({ search, children, end }: FilterBarProps) {
   return (
     <section className="tr-filters" aria-label="Filtres">
       {search && <div className="tr-filters-search">{search}</div>}
-      {children}
+      {children && <div className="tr-filters-choices">{children}</div>}
       {end && <div className="tr-filters-end">{end}</div>}
     </section>
   );

@@ -113,14 +113,14 @@ const columnsOf = (
       ]
         .filter(Boolean)
         .join(', '),
-    width: 150,
+    width: 132,
     narrow: 'sign',
   },
   {
     key: 'duration',
     title: 'Durée',
     cell: (row) => <span className="num">{shortDuration(row)}</span>,
-    width: 92,
+    width: 84,
     order: 'duration',
     narrow: 'none',
   },
@@ -128,7 +128,7 @@ const columnsOf = (
     key: 'price',
     title: 'Tarif',
     cell: ({ price_cents }) => <span className="num">{shortPrice(price_cents)}</span>,
-    width: 96,
+    width: 84,
     order: 'price',
     narrow: 'none',
   },
@@ -136,14 +136,14 @@ const columnsOf = (
     key: 'trainers',
     title: 'Formateurs',
     cell: ({ id }) => <span className="num">{trainers?.get(id) ?? '–'}</span>,
-    width: 104,
+    width: 96,
     narrow: 'none',
   },
   {
     key: 'score',
     title: 'Score',
     cell: ({ score }) => <ScoreBand score={score} />,
-    width: 152,
+    width: 148,
     order: 'score',
     narrow: 'plain',
   },
@@ -151,7 +151,7 @@ const columnsOf = (
     key: 'gain',
     title: 'Le gain le plus simple',
     cell: (row) => <Gain row={row} />,
-    width: 200,
+    width: 184,
     narrow: 'plain',
   },
   {
@@ -163,7 +163,7 @@ const columnsOf = (
         <span className="muted">{updated_by_name}</span>
       </span>
     ),
-    width: 132,
+    width: 116,
     order: 'updated',
     narrow: 'none',
   },
