@@ -1296,6 +1296,12 @@ declare module '@trame/app/sentence' {
   }): (string | import("react").JSX.Element)[];
 }
 
+declare module '@trame/app/person-name' {
+  export function PersonName({ name }: {
+      name: string;
+  }): import("react").JSX.Element;
+}
+
 declare module '@trame/app/presence' {
   import type { Entity } from '@trame/app/entity';
   export type PresenceProps = {

@@ -644,6 +644,7 @@ declare module '@trame/platform/src/tasks' {
   export type TaskGroup = (typeof TASK_GROUPS)[number];
   const taskSchema: import("@trame/platform/src/read").Read<{
       action: string;
+      day?: string | undefined;
       fact?: string | undefined;
       group: "coming" | "late" | "today";
       id: string;

@@ -756,6 +756,7 @@ declare module '@trame/ui/task-list' {
       when?: string | undefined;
       law?: string | null | undefined;
       owner?: string | undefined;
+      holder?: ReactNode;
       action: string;
       href: string;
   };

@@ -12,6 +12,8 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'read by the functions of invoices alone, written by migrations',
   'rls-without-policy / private.task_snoozes':
     'what the office puts off, read and written by functions alone',
+  'rls-without-policy / private.task_takings':
+    'who does what of the office, read and written by functions alone',
   'rls-without-policy / private.signature_fact_readings': 'readings of facts, read by the owner alone',
   'rls-without-policy / private.removed_signature_documents': 'read and written by functions alone',
   'rls-without-policy / private.signature_links': 'hashes of links, read by functions alone',

@@ -367,3 +367,131 @@ describe('what is put off', () => {
     await expect(snooze('app5_user', 3, 'x')).rejects.toMatchObject({ code: '42501' });
   });
 });
+
+describe('who does what', () => {
+  type Actor = 'gestionnaire' | 'admin';
+  type Line = { kind: string; id: string | null; what: string | null; by: string | null; is_own: boolean };
+  const worklist = (actor: Actor) =>
+    runAs(
+      open.sql,
+      actor,
+      (tx) => tx<(Line & { taken_at: Date | null })[]>`
+        select kind, id, what, taken_by as by, taken_at, is_own from public.office_worklist()`,
+    );
+  const lineOf = async (actor: Actor, wanted: string) =>
+    (await worklist(actor)).find((line) => line.kind === wanted);
+  /** Takes the line of a kind as it is in the list; answers the name of a colleague who has it instead. */
+  const take = async (
+    actor: Actor | 'app5_user',
+    wanted: string,
+    { isTaken = true, seenBy = null as string | null, request = randomUUID() } = {},
+  ) => {
+    const [line] = await kind(wanted);
+    let by: string | null | undefined;
+    await commitAs(open.sql, actor, async (tx) => {
+      const [row] = await tx<{ by: string | null }[]>`
+        select public.take_office_task(
+          ${request}, ${wanted}, ${line?.id ?? null}, ${line?.what ?? null}, ${line?.due_on ?? null}::date, ${isTaken}, ${seenBy}
+        ) as by`;
+      by = row!.by;
+    });
+    return by;
+  };
+  const nameOf = async (actor: Actor) => {
+    const [row] = await open.sql<{ name: string }[]>`select private.person_name(${userIdOf(actor)}) as name`;
+    return row!.name;
+  };
+  const history = () => open.sql`select person_id, made_by from private.task_takings order by made_at`;
+  beforeEach(async () => {
+    await open.sql`delete from private.task_takings`;
+    await addBilling(open.sql, {
+      iban_status: 'to_confirm',
+      iban_confirmed_at: null,
+      iban_confirmed_how: null,
+    });
+  });
+
+  it('is nobody until somebody takes it, and everybody reads who', async () => {
+    expect(await lineOf('gestionnaire', 'account')).toMatchObject({
+      by: null,
+      taken_at: null,
+      is_own: false,
+    });
+    expect(await take('gestionnaire', 'account')).toBeNull();
+    const by = await nameOf('gestionnaire');
+    expect(await lineOf('gestionnaire', 'account')).toMatchObject({ by, is_own: true });
+    expect(await lineOf('admin', 'account')).toMatchObject({ by, is_own: false });
+  });
+
+  it('is given back by who has it, with both in the history', async () => {
+    await take('gestionnaire', 'account');
+    expect(await take('admin', 'account', { isTaken: false })).toBe(await nameOf('gestionnaire'));
+    expect(await take('gestionnaire', 'account', { isTaken: false })).toBeNull();
+    expect(await lineOf('admin', 'account')).toMatchObject({ by: null });
+    const who = userIdOf('gestionnaire');
+    expect(await history()).toEqual([
+      { person_id: who, made_by: who },
+      { person_id: null, made_by: who },
+    ]);
+  });
+
+  it('is the first of two who take it, unless the second one saw that, and takes it over', async () => {
+    await take('gestionnaire', 'account');
+    const first = await nameOf('gestionnaire');
+    expect(await take('admin', 'account')).toBe(first);
+    expect(await take('admin', 'account', { seenBy: 'Quelqu’un' })).toBe(first);
+    expect(await take('admin', 'account', { seenBy: first })).toBeNull();
+    expect(await lineOf('gestionnaire', 'account')).toMatchObject({
+      by: await nameOf('admin'),
+      is_own: false,
+    });
+  });
+
+  it('is written once, however often the same call is made', async () => {
+    const request = randomUUID();
+    await take('gestionnaire', 'account', { request });
+    await take('gestionnaire', 'account', { isTaken: false });
+    expect(await take('gestionnaire', 'account', { request })).toBeNull();
+    expect(await history()).toHaveLength(2);
+    expect(await lineOf('gestionnaire', 'account')).toMatchObject({ by: null });
+  });
+
+  it('leaves with the line, and with the role of who had it', async () => {
+    await take('gestionnaire', 'account');
+    await open.sql`update public.billing_profiles set iban = 'FR1420041010050500013M02606'`;
+    expect(await lineOf('gestionnaire', 'account')).toMatchObject({ by: null });
+    await open.sql`update public.billing_profiles set iban = 'FR7630006000011234567890189'`;
+    await take('admin', 'account', { seenBy: await nameOf('gestionnaire') });
+    await open.sql`delete from public.user_roles where user_id = ${userIdOf('admin')} and role = 'gestionnaire'`;
+    expect(await lineOf('gestionnaire', 'account')).toMatchObject({ by: null });
+    await open.sql`insert into public.user_roles (user_id, role) values (${userIdOf('admin')}, 'gestionnaire')`;
+    await open.sql`
+      update public.billing_profiles
+      set iban_status = 'confirmed', iban_confirmed_at = now(), iban_confirmed_how = 'Téléphone'`;
+    await expect(take('gestionnaire', 'account')).rejects.toMatchObject({ code: '22023' });
+  });
+
+  it('of one line for many is as long as something of then still waits', async () => {
+    await addPaper('diplomes', 'to_check', null);
+    await take('gestionnaire', 'papers');
+    await addPaper('avis-sirene', 'to_check', null);
+    expect(await lineOf('gestionnaire', 'papers')).toMatchObject({ is_own: true });
+    await open.sql`delete from public.trainer_papers where kind = 'diplomes'`;
+    expect(await lineOf('gestionnaire', 'papers')).toMatchObject({ by: null, is_own: false });
+  });
+
+  it('of a paper is until the next one lapses', async () => {
+    await addPaper('vigilance', 'verified', 3);
+    await take('gestionnaire', 'lapsing');
+    expect(await lineOf('gestionnaire', 'lapsing')).toMatchObject({ is_own: true });
+    await open.sql`update public.trainer_papers set expires_on = expires_on + 1`;
+    expect(await lineOf('gestionnaire', 'lapsing')).toMatchObject({ by: null });
+  });
+
+  it('says nothing of the line, and is refused to others', async () => {
+    await take('gestionnaire', 'account');
+    const [row] = await open.sql`select t::text as text from private.task_takings t`;
+    expect(row!['text']).not.toContain(TRAINER);
+    await expect(take('app5_user', 'account')).rejects.toMatchObject({ code: '42501' });
+  });
+});

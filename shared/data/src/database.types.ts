@@ -5057,12 +5057,15 @@ export type Database = {
           cents: number
           due_on: string
           id: string
+          is_own: boolean
           kind: string
           since: string
           snooze_reason: string
           snoozed_by: string
           snoozed_for_all: boolean
           snoozed_until: string
+          taken_at: string
+          taken_by: string
           total: number
           what: string
           who: string
@@ -6104,6 +6107,18 @@ export type Database = {
           reference: string
           submission_fingerprint: string
         }[]
+      }
+      take_office_task: {
+        Args: {
+          is_taken: boolean
+          kind: string
+          request: string
+          seen_by?: string
+          task_due: string
+          task_id: string
+          task_what: string
+        }
+        Returns: string
       }
       take_rate_limit: {
         Args: {

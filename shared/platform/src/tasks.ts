@@ -16,6 +16,8 @@ const taskSchema = fields({
   fact: optional(line),
   /** Since or until when, in words. */
   when: optional(line),
+  /** The day until which it is to be done, by which coming tasks of all apps are in order: « 2026-12-04 ». */
+  day: optional(text(/^\d{4}-\d{2}-\d{2}$/)),
   /** The text that sets the day, where the law does. */
   law: optional(line),
   /** The colleague who has it; absent when it is the person’s own, or nobody’s yet. */

@@ -17,6 +17,8 @@ export type TaskLine = {
   law?: string | null | undefined;
   /** The colleague who has it. */
   owner?: string | undefined;
+  /** In a place of its own: who does it, or a way to take it. */
+  holder?: ReactNode;
   /** The word of the button that leads to it. */
   action: string;
   href: string;
@@ -39,8 +41,8 @@ export function TaskGroup({ title, isLate = false, tasks, first }: TaskGroupProp
       <h2 id={id} data-late={isLate}>
         {title} <span className="muted num">{tasks.length}</span>
       </h2>
-      <ul>
-        {tasks.map(({ key, icon, title: what, fact, when, law, owner, action, href }) => (
+      <ul data-held={tasks.some(({ holder }) => holder)}>
+        {tasks.map(({ key, icon, title: what, fact, when, law, owner, holder, action, href }) => (
           <li key={key}>
             <span className="tr-task-icon" aria-hidden="true">
               {icon}
@@ -68,6 +70,7 @@ export function TaskGroup({ title, isLate = false, tasks, first }: TaskGroupProp
                 </p>
               )}
             </div>
+            {holder && <div className="tr-task-holder">{holder}</div>}
             <Button
               size="sm"
               variant={key === first ? 'primary' : 'default'}

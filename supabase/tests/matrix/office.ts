@@ -15,14 +15,16 @@ const ORDERS = own(
 );
 
 const SNOOZED = `gen_random_uuid(), 'account', 'x', null, private.today() + 1, 'x', false`;
+const TAKEN = `gen_random_uuid(), 'papers', null, null, null, true, null`;
 const OWN_LINES = own('kinds with a line for each', 'account, run, lapsing, evidence');
 
 /** What the office lists. */
 export const officeLists: Area = {
   tables: {
     'private.task_snoozes': { what: 'What the office puts off', verbs: UNREACHABLE_TABLE },
+    'private.task_takings': { what: 'Who does what', verbs: UNREACHABLE_TABLE },
   },
-  columns: { 'private.task_snoozes': 'kind' },
+  columns: { 'private.task_snoozes': 'kind', 'private.task_takings': 'kind' },
   functions: {
     'public.office_trainers': { what: 'Trainers to choose from', verbs: office },
     'private.office_trainers': { what: 'The same, after its role check', verbs: office },
@@ -61,6 +63,10 @@ export const officeLists: Area = {
     'public.snooze_office_task': { what: 'Puts a line off', verbs: office },
     'private.snooze_office_task': { what: 'The same, after its role check', verbs: office },
     'private.task_key': { what: 'What identifies a line', verbs: execute() },
+    'public.take_office_task': { what: 'Takes a line, or gives it back', verbs: office },
+    'private.take_office_task': { what: 'The same, after its role check', verbs: office },
+    'private.taken_key': { what: 'What identifies work', verbs: execute() },
+    'private.task_taker': { what: 'Who does a line', verbs: execute() },
     'public.list_missions': { what: 'A page of the missions', verbs: office },
     'public.office_mission': { what: 'One mission', verbs: office },
     'private.list_missions': { what: 'Both, after their role check', verbs: office },
@@ -123,6 +129,10 @@ export const officeLists: Area = {
     'public.snooze_office_task': SNOOZED,
     'private.snooze_office_task': SNOOZED,
     'private.task_key': `'account', 'x', null`,
+    'public.take_office_task': TAKEN,
+    'private.take_office_task': TAKEN,
+    'private.taken_key': `'account', 'x', null, null`,
+    'private.task_taker': `'account', 'x', null, null, null`,
     'private.list_missions': `${FILTERS}, '-start', 30, null, null`,
     'public.office_mission': `'${MISSION}'`,
     'private.count_missions': FILTERS,
@@ -149,6 +159,23 @@ export const officeLists: Area = {
       ],
       'private.task_snoozes.task_snoozes_reason_form': [own('one line', 200)],
       'private.task_snoozes.task_snoozes_reason_whole': [own('where the office is', 'Europe/Paris')],
+      'private.task_takings.task_takings_key_form': [own('SHA-256', '^[0-9a-f]{64}$')],
+      'private.task_takings.task_takings_kind_known': [
+        own(
+          'kinds of office_tasks',
+          'invoices',
+          'payable',
+          'held',
+          'refunds',
+          'account',
+          'run',
+          'returns',
+          'movements',
+          'papers',
+          'lapsing',
+          'evidence',
+        ),
+      ],
     },
     functions: {
       'private.office_trainers': [
@@ -204,6 +231,8 @@ export const officeLists: Area = {
         own('papers that count', 'verified, expired'),
       ],
       'private.snooze_office_task': [OWN_LINES, own('how far, and how long it is kept', 90, '1 year')],
+      'private.taken_key': [own('kinds whose words change', 'run, evidence')],
+      'private.take_office_task': [own('lines of a kind at most, and how long it is kept', 50, '1 year')],
       'private.list_missions': [ORDERS, own('pages of a list, whatever is asked for', 30, 100)],
       'private.filtered_invoices': [
         own('ages of the filter', '2 days', '7 days'),

@@ -10,7 +10,7 @@ import { useRegistry } from '../../runtime/registry-store.ts';
 import { NoApps } from './components/no-apps.tsx';
 import { Worklist } from './components/worklist.tsx';
 import { openableApps, type OpenableApp } from './model/apps.ts';
-import { tasksSentence, type HomeTask } from './model/tasks.ts';
+import { isMine, tasksSentence, type HomeTask } from './model/tasks.ts';
 import { unavailableApps } from './model/unavailable.ts';
 import { useHomeTasks } from './use-home-tasks.ts';
 import { useSessionStore } from '@trame/session/session-store';
@@ -99,6 +99,7 @@ export default function HomePage() {
   );
   const [today] = useState(() => longDate(new Date()));
   const worklist = useHomeTasks();
+  const mine = worklist.tasks.filter(isMine);
   usePage({ title: 'Accueil' });
   useAppShortcuts(apps);
 
@@ -108,7 +109,7 @@ export default function HomePage() {
         <h1 className="display">Bonjour {firstName(user?.displayName ?? '')}</h1>
         <p className="num">
           {today}
-          {worklist.tasks.length > 0 && `. ${tasksSentence(worklist.tasks)}`}
+          {mine.length > 0 && `. ${tasksSentence(mine)}`}
         </p>
       </div>
       {worklist.isAsked && <Worklist {...worklist} />}

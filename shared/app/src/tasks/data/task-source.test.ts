@@ -45,12 +45,19 @@ describe('what an app tells of rows', () => {
   it('has a line for each, and one for those that the answer leaves out', () => {
     const rows = [
       row({ id: 'a', what: 'A', total: 5 }),
-      row({ id: 'b', what: 'B', total: 5 }),
+      row({ id: 'b', what: 'B', total: 5, due_on: '2026-12-04' }),
       row({ kind: 'weather', total: 9 }),
     ];
     expect(tasksOf(rows, KINDS, NOW)).toEqual([
       { id: 'draft a', group: 'today', title: 'Finir A', action: 'Finir', routeId: 'app.draft' },
-      { id: 'draft b', group: 'today', title: 'Finir B', action: 'Finir', routeId: 'app.draft' },
+      {
+        id: 'draft b',
+        day: '2026-12-04',
+        group: 'today',
+        title: 'Finir B',
+        action: 'Finir',
+        routeId: 'app.draft',
+      },
       {
         id: 'draft rest',
         group: 'coming',

@@ -94,7 +94,11 @@ export function tasksOf(
   for (const row of rows) {
     const kind = kinds[row.kind];
     if (!kind) continue;
-    tasks.push({ id: [row.kind, row.id].filter(Boolean).join(' '), ...kind.line(row, now) });
+    tasks.push({
+      id: [row.kind, row.id].filter(Boolean).join(' '),
+      ...(row.due_on !== null && { day: row.due_on }),
+      ...kind.line(row, now),
+    });
     const before = left.get(row.kind)?.count ?? Math.min(row.total, MOST_COUNTED);
     left.set(row.kind, { count: before - 1, isMore: row.total > MOST_COUNTED });
   }

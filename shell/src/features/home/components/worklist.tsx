@@ -6,7 +6,7 @@ import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { TaskGroup } from '@trame/ui/task-list';
 import { Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { taskGroups } from '../model/tasks.ts';
+import { isMine, taskGroups } from '../model/tasks.ts';
 import type { HomeTasks } from '../use-home-tasks.ts';
 
 const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' });
@@ -16,7 +16,7 @@ type Whose = 'mine' | 'all';
 /** What there is to do in all apps of the person, the most urgent first; each line leads to where it is done. */
 export function Worklist({ tasks, silent, isWaiting }: HomeTasks) {
   const [whose, setWhose] = useState<Whose>('mine');
-  const mine = tasks.filter(({ owner }) => owner === undefined);
+  const mine = tasks.filter(isMine);
   const isShared = mine.length < tasks.length;
   const shown = isShared && whose === 'all' ? tasks : mine;
   const groups = taskGroups(shown);

@@ -3,7 +3,14 @@ import type { Task } from '@trame/platform';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catalogueEntry, recruitmentEntry, registryOf } from '../../../../testing/registry.ts';
 import { remoteLoader } from '../../../remotes/remote-loader.ts';
-import { TASKS_LIMIT_MS, tasksQuery, tasksSentence, tellingApps, type HomeTask } from './tasks.ts';
+import {
+  TASKS_LIMIT_MS,
+  tasksQuery,
+  taskGroups,
+  tasksSentence,
+  tellingApps,
+  type HomeTask,
+} from './tasks.ts';
 
 const ROLES = ['app5_user'];
 const entry = recruitmentEntry({ tasks: { roles: [] } });
@@ -118,4 +125,18 @@ it.each([
   [['late', 'today', 'coming'], '3 choses à faire, dont 1 en retard.'],
 ] as const)('%o is said as « %s »', (groups, said) => {
   expect(tasksSentence(groups.map((group) => ({ group }) as HomeTask))).toBe(said);
+});
+
+it('has what comes in the order of the days, whatever app it is of, and the rest as the apps tell it', () => {
+  const tasks = [
+    { key: 'a', group: 'coming', day: '2026-12-31' },
+    { key: 'b', group: 'today', day: '2026-12-02' },
+    { key: 'c', group: 'coming' },
+    { key: 'd', group: 'coming', day: '2026-12-04' },
+    { key: 'e', group: 'today', day: '2026-12-01' },
+  ] as HomeTask[];
+  expect(taskGroups(tasks).map((one) => one.tasks.map(({ key }) => key))).toEqual([
+    ['b', 'e'],
+    ['d', 'a', 'c'],
+  ]);
 });

@@ -85,18 +85,24 @@ export const tasksQuery = (
   });
 };
 
+/** Whether it is not a colleague’s. */
+export const isMine = ({ owner }: Pick<HomeTask, 'owner'>): boolean => owner === undefined;
+
 const TITLES: Readonly<Record<TaskGroup, string>> = {
   late: 'En retard',
   today: 'Aujourd’hui',
   coming: 'À venir',
 };
 
+/** Those of coming days in the order of their days, whatever app they are of; those without one after them. */
+const byDay = (a: HomeTask, b: HomeTask): number => (a.day ?? '9').localeCompare(b.day ?? '9');
+
 /** The groups that have tasks, the most urgent first. */
 export const taskGroups = (tasks: readonly HomeTask[]) =>
   TASK_GROUPS.map((group) => ({
     group,
     title: TITLES[group],
-    tasks: tasks.filter((task) => task.group === group),
+    tasks: tasks.filter((task) => task.group === group).toSorted(group === 'coming' ? byDay : () => 0),
   })).filter((one) => one.tasks.length > 0);
 
 const things = (count: number) => `${count} chose${count > 1 ? 's' : ''}`;

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { oneOf } from '@trame/app/filters-codec';
 import { countOf } from '@trame/app/noun';
 import { PageQueryView } from '@trame/app/page-query-view';
+import { useAddressFilters } from '@trame/app/use-address-filters';
 import { today } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
+import { Segmented } from '@trame/ui/segmented';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { TaskGroup } from '@trame/ui/task-list';
 import { EmptyState, LoadingStatus } from '@trame/ui/states';
@@ -25,13 +28,35 @@ import {
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { useState } from 'react';
 import { SnoozedTasks } from './components/snoozed-tasks.tsx';
+import { TaskHolder } from './components/task-holder.tsx';
 import { tasksQuery } from './data/tasks.ts';
-import { GROUPS, leftText, taskList, THING, type TaskKind, type TaskPage } from './model/tasks.ts';
+import {
+  GROUPS,
+  leftText,
+  taskList,
+  tasksFor,
+  THING,
+  WHOSE,
+  type TaskKind,
+  type TaskPage,
+  type Whose,
+} from './model/tasks.ts';
 import './styles/tasks.css';
 
 const SnoozeDialog = lazyDialog(() => import('./components/snooze-dialog.tsx'));
 
 const TITLE = 'À faire aujourd’hui';
+const FILTERS = { whose: oneOf<Whose>('de', WHOSE, 'all') };
+const WHOSE_LABELS: Readonly<Record<Whose, string>> = {
+  all: 'Tout',
+  mine: 'Les miennes',
+  nobody: 'Sans responsable',
+};
+const NOTHING: Readonly<Record<Whose, string>> = {
+  all: 'Rien d’autre à faire.',
+  mine: 'Aucune tâche n’est à vous. Prenez-en une dans «\u00a0Sans responsable\u00a0».',
+  nobody: 'Chaque tâche a quelqu’un.',
+};
 const LONG_DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'Europe/Paris' });
 
 const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
@@ -54,6 +79,7 @@ export default function TasksPage() {
   const { linkTo } = useHost();
   const [now] = useState(() => new Date());
   const [isPuttingOff, setPuttingOff] = useState(false);
+  const { filters, change } = useAddressFilters(FILTERS);
   const query = useQuery(tasksQuery());
   const addressOf = ({ routeId, params }: TaskPage) => linkTo(routeId, params) ?? '.';
   const list = query.data && taskList(query.data, now.getTime(), today(now));
@@ -61,7 +87,23 @@ export default function TasksPage() {
     <Page
       title={TITLE}
       actions={
-        list?.tasks.some(({ row }) => row) && <Button onClick={() => setPuttingOff(true)}>Reporter</Button>
+        list &&
+        list.tasks.length > 0 && (
+          <>
+            <Segmented<Whose>
+              label="Tâches"
+              value={filters.whose}
+              onChange={(whose) => change({ whose }, { replace: true })}
+              options={WHOSE.map((value) => ({
+                value,
+                label: `${WHOSE_LABELS[value]} ${tasksFor(list.tasks, value).length}`,
+              }))}
+            />
+            {list.tasks.some(({ isSingle }) => isSingle) && (
+              <Button onClick={() => setPuttingOff(true)}>Reporter</Button>
+            )}
+          </>
+        )
       }
       subtitle={
         <span className="num">
@@ -80,8 +122,9 @@ export default function TasksPage() {
         }
       >
         {(data) => {
-          const { tasks, snoozed, left } = taskList(data, now.getTime(), today(now));
-          if (tasks.length === 0 && snoozed.length === 0)
+          const { tasks: all, snoozed, left } = taskList(data, now.getTime(), today(now));
+          const tasks = tasksFor(all, filters.whose);
+          if (all.length === 0 && snoozed.length === 0)
             return (
               <EmptyState
                 title="Rien à faire"
@@ -111,11 +154,13 @@ export default function TasksPage() {
                       ...task,
                       icon: <TaskIcon kind={task.kind} />,
                       href: task.mail ?? addressOf(task.page),
+                      holder: <TaskHolder task={task} />,
                     }))}
                   />
                 );
               })}
-              {left.length > 0 && (
+              {tasks.length === 0 && <p className="faire-none muted">{NOTHING[filters.whose]}</p>}
+              {filters.whose === 'all' && left.length > 0 && (
                 <ul className="faire-left muted" aria-label="Le reste">
                   {left.map((one) => (
                     <li key={one.kind}>

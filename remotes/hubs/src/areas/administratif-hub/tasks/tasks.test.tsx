@@ -30,6 +30,9 @@ const row = (given: Partial<OfficeRow> & { kind: string }): OfficeRow => ({
   snooze_reason: null,
   snoozed_by: null,
   snoozed_for_all: false,
+  taken_by: null,
+  taken_at: null,
+  is_own: false,
   ...given,
 });
 const NOW = Date.parse('2026-11-29T10:00:00Z');
@@ -170,14 +173,29 @@ describe('the page of what there is to do', () => {
       http.post(rpcUrl('office_worklist'), () =>
         HttpResponse.json([
           row({ kind: 'payable', total: 2, cents: 120_000, due_on: '2099-01-01' }),
-          row({ kind: 'evidence', id: 'm1', who: 'Éric', what: 'SST', due_on: '2099-01-01' }),
+          row({
+            kind: 'evidence',
+            id: 'm1',
+            who: 'Éric',
+            what: 'SST',
+            due_on: '2099-01-01',
+            taken_by: 'Nadège Saulnier',
+          }),
+          row({ kind: 'papers', total: 2, taken_by: 'Moi', is_own: true }),
         ]),
       ),
     );
     const { default: tell } = await remote.tasks!();
     expect(readTasks(await tell(new AbortController().signal))).toMatchObject([
       { id: 'payable', group: 'coming', routeId: 'hubs.payments', law: expect.stringContaining('L441-10') },
-      { id: 'evidence m1 SST', group: 'today', routeId: 'hubs.mission', params: { missionId: 'm1' } },
+      {
+        id: 'evidence m1 SST',
+        group: 'today',
+        routeId: 'hubs.mission',
+        params: { missionId: 'm1' },
+        owner: 'Nadège Saulnier',
+      },
+      expect.not.objectContaining({ owner: expect.anything() as string }),
     ]);
   });
 
@@ -222,6 +240,51 @@ describe('the page of what there is to do', () => {
     await waitFor(() => expect(snoozed).not.toBeInTheDocument());
     expect(asked[1]).toMatchObject({ kind: 'account', task_id: 'u1', until_day: today(), for_all: true });
     expect(asked[1]).not.toHaveProperty('reason');
+  });
+
+  it('takes a line, gives it back, and says who took it before', async () => {
+    const asked: Record<string, unknown>[] = [];
+    let papers = row({ kind: 'papers', total: 2 });
+    server.use(
+      http.post(rpcUrl('office_worklist'), () =>
+        HttpResponse.json([
+          papers,
+          row({
+            kind: 'account',
+            id: 'u1',
+            who: 'Solène Marchadier',
+            what: '9025',
+            taken_by: 'Nadège Saulnier',
+          }),
+        ]),
+      ),
+      http.post(rpcUrl('take_office_task'), async ({ request }) => {
+        asked.push((await request.json()) as Record<string, unknown>);
+        if (asked.length === 3) return HttpResponse.json('Yannick Prigent');
+        papers = {
+          ...papers,
+          taken_by: asked.length === 1 ? 'Hélène Garrigue' : null,
+          is_own: asked.length === 1,
+        };
+        return HttpResponse.json(null);
+      }),
+    );
+    const { user, host } = open();
+    await user.click(await screen.findByRole('button', { name: /^Prendre\s: Vérifier/ }));
+    expect(await screen.findByText('Hélène Garrigue')).toBeVisible();
+    expect(asked[0]).toMatchObject({ kind: 'papers', task_id: null, is_taken: true });
+    await user.click(screen.getByRole('radio', { name: 'Les miennes 1' }));
+    expect(screen.queryByText('Nadège Saulnier')).not.toBeInTheDocument();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Rendre\s: Vérifier/ }));
+    expect(await screen.findByText(/^Aucune tâche n’est à vous/)).toBeVisible();
+    expect(asked[1]).toMatchObject({ kind: 'papers', is_taken: false, seen_by: 'Hélène Garrigue' });
+    await user.click(screen.getByRole('radio', { name: 'Tout 2' }));
+    await user.click(screen.getByRole('button', { name: /^Prendre le relais\s: Confirmer l’IBAN/ }));
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice).toMatchObject({ title: 'Yannick Prigent l’a déjà prise' }),
+    );
+    expect(asked[2]).toMatchObject({ task_id: 'u1', is_taken: true, seen_by: 'Nadège Saulnier' });
   });
 
   it('says that nothing is to be done', async () => {

@@ -81,7 +81,9 @@ export default function SnoozeDialog({ tasks, onClose }: { tasks: readonly Task[
         label="Quoi"
         required
         searchable
-        options={tasks.flatMap(({ key, title, row }) => (row ? [{ value: key, label: title }] : []))}
+        options={tasks.flatMap(({ key, title, isSingle }) =>
+          isSingle ? [{ value: key, label: title }] : [],
+        )}
       />
       <DateField
         name="until"

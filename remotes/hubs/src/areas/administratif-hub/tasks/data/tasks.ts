@@ -9,6 +9,11 @@ export type OfficeRow = TaskRow & {
   snooze_reason: string | null;
   snoozed_by: string | null;
   snoozed_for_all: boolean;
+  /** Who does it; null when nobody took it. */
+  taken_by: string | null;
+  taken_at: string | null;
+  /** Whoever reads it does. */
+  is_own: boolean;
 };
 
 /** Days after which something is late, as the rules say; without the rule it never is. */
@@ -81,3 +86,27 @@ export async function snoozeTask(
 /** Takes back what puts a line off, for those for whom it was. */
 export const resumeTask = (requestId: string, row: OfficeRow, today: string): Promise<void> =>
   snoozeTask(requestId, row, { until: today, reason: '', forAll: row.snoozed_for_all });
+
+/**
+ * Takes a line, from the colleague who is seen to have it, or gives it back. Answers the name of a colleague who has it
+ * meanwhile: then nothing changed.
+ */
+export async function takeTask(
+  requestId: string,
+  { kind, id, what, due_on: due, taken_by: seen }: OfficeRow,
+  isTaken: boolean,
+): Promise<string | null> {
+  const held = unwrap<string | null>(
+    await getSupabase().rpc('take_office_task', {
+      request: requestId,
+      kind,
+      // One line for all of a kind has neither.
+      task_id: id as string,
+      task_what: what as string,
+      task_due: due as string,
+      is_taken: isTaken,
+      ...(seen !== null && { seen_by: seen }),
+    }),
+  );
+  return held;
+}

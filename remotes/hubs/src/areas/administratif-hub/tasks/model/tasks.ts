@@ -35,8 +35,10 @@ export type Task = {
   page: TaskPage;
   /** Where one writes instead, from this app. */
   mail?: string;
-  /** The line itself, when it can be put off. */
-  row: OfficeRow | undefined;
+  /** The line itself. */
+  row: OfficeRow;
+  /** It stands for one thing, and can be put off: one for all of a kind would hide what comes. */
+  isSingle: boolean;
 };
 
 /** A route of this app, with its parameters. */
@@ -62,7 +64,7 @@ const waiting = (since: string | null, now: Now): TaskGroup =>
   waitedDays(since, now) > now.days.waiting ? 'late' : 'today';
 const isPast = (day: string | null, { today }: Now) => day !== null && day < today;
 
-type Line = Omit<Task, 'key' | 'kind' | 'row'>;
+type Line = Omit<Task, 'key' | 'kind' | 'row' | 'isSingle'>;
 
 function lapsingLine({ who, what, due_on, id }: TaskRow, now: Now): Line {
   const paper = paperKind(what);
@@ -204,7 +206,7 @@ const isKnown = (row: OfficeRow): row is OfficeRow & { kind: TaskKind } => row.k
 export type TaskList = {
   tasks: Task[];
   /** What is put off, the one that is back first before the others. */
-  snoozed: (Task & { row: OfficeRow })[];
+  snoozed: Task[];
   /** Of all kinds, those without a line included, and without what is put off. */
   total: number;
   /** What the list leaves out of a kind. */
@@ -218,11 +220,11 @@ export function taskList({ rows, days }: OfficeTasks, instant: number, today: st
   const all = known.map((row): Task => ({
     key: [row.kind, row.id, row.what].filter(Boolean).join(' '),
     kind: row.kind,
-    row: TOGETHER.includes(row.kind) ? undefined : row,
+    row,
+    isSingle: !TOGETHER.includes(row.kind),
     ...LINES[row.kind](row, now),
   }));
-  const isSnoozed = (task: Task): task is Task & { row: OfficeRow } =>
-    (task.row?.snoozed_until ?? null) !== null;
+  const isSnoozed = ({ isSingle, row }: Task) => isSingle && row.snoozed_until !== null;
   const snoozed = all
     .filter(isSnoozed)
     .toSorted((a, b) => (a.row.snoozed_until ?? '').localeCompare(b.row.snoozed_until ?? ''));
@@ -234,6 +236,19 @@ export function taskList({ rows, days }: OfficeTasks, instant: number, today: st
   const total = [...totals.values()].reduce((sum, count) => sum + count, 0) - snoozed.length;
   return { tasks: all.filter((task) => !isSnoozed(task)), snoozed, total, left };
 }
+
+/** Whose lines the list shows. */
+export const WHOSE = ['all', 'mine', 'nobody'] as const;
+export type Whose = (typeof WHOSE)[number];
+
+const IS_SHOWN: Readonly<Record<Whose, (row: OfficeRow) => boolean>> = {
+  all: () => true,
+  mine: ({ is_own }) => is_own,
+  nobody: ({ taken_by }) => taken_by === null,
+};
+
+export const tasksFor = (tasks: readonly Task[], whose: Whose): Task[] =>
+  tasks.filter(({ row }) => IS_SHOWN[whose](row));
 
 /** Of kinds with a line for each. */
 const OTHERS: Readonly<Partial<Record<TaskKind, Noun>>> = {
