@@ -73,10 +73,12 @@ export function serveInvoices(
   {
     events = [],
     kept = [KEPT],
+    findings = [FINDING],
   }: {
     /** What followed the deposit. */
     events?: readonly object[];
     kept?: readonly PassedRule[];
+    findings?: readonly Finding[];
   } = {},
 ) {
   const asked: Asked[] = [];
@@ -184,7 +186,7 @@ export function serveInvoices(
             file_size: 91_000,
             pages: 1,
             verdict: {
-              findings: invoice.to_fix > 0 ? [FINDING] : [],
+              findings: invoice.to_fix > 0 ? findings : [],
               passed: kept,
               unread: 3,
               compared: [{ what: 'gross', page: '2 080,00 €', xml: '2 080,00 €', isSame: true }],

@@ -1,6 +1,8 @@
 import type { Verdict } from './judge-invoice.ts';
 import type { RuleGroup, Severity } from './rules.ts';
 
+export { officeAdvice, officeWords } from './office-words.ts';
+
 /** What may be done with an invoice, by its worst finding. */
 export type Outcome = 'blocking' | 'fix' | 'clean';
 

@@ -21,7 +21,7 @@ describe('an IBAN', () => {
 
   it('is written in groups of four', () => {
     expect(writtenIban('FR7630006000011234567890189')).toBe(
-      'FR76\u00a03000\u00a06000\u00a00112\u00a03456\u00a07890\u00a0189',
+      'FR76 3000 6000 0112 3456 7890 189',
     );
   });
 

@@ -51,7 +51,7 @@ export const ibanLength = (country: string): number | undefined => LENGTHS[count
 export const storedIban = (typed: string): string => typed.replace(/[\s.-]/gu, '').toUpperCase();
 
 /** The IBAN in groups of four, as a bank prints it. */
-export const writtenIban = (stored: string): string => stored.replace(/(.{4})(?=.)/g, '$1\u00a0');
+export const writtenIban = (stored: string): string => stored.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** An account as screens and mails name it: by its last four characters. */
 export const ibanEnd = (last4: string): string => `…\u00a0${last4}`;

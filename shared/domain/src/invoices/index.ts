@@ -1,5 +1,6 @@
 export * from './billing.ts';
 export * from './context.ts';
+export { countedInvoices } from './counted.ts';
 export * from './deposit.ts';
 export * from './credit.ts';
 export * from './missions.ts';

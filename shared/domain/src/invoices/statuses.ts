@@ -148,13 +148,24 @@ const CREDIT_NOTE_WORDS: Partial<Record<InvoiceStatus, { label: string; sentence
   213: { label: 'Rejeté', sentence: 'Le fichier n’a pas pu être traité. Déposez-en un autre.' },
 };
 
-/** A status with its words, for an invoice or a credit note; one that this version does not know is undefined. */
+/** The words of an invoice of which nothing was left to pay: no transfer settles it. */
+const PAID_BEFORE_WORDS: Partial<Record<InvoiceStatus, { label: string; sentence: string }>> = {
+  205: { label: 'Approuvée', sentence: 'Elle est juste, et déjà payée.' },
+  212: { label: 'Soldée', sentence: 'Elle était déjà payée\u00a0: plus rien n’est dû.' },
+};
+
+/**
+ * A status with its words, for an invoice or a credit note; one that this version does not know is undefined.
+ * @param dueCents what is to be paid, where it is known
+ */
 export function invoiceStatus(
   value: number,
   kind: string,
+  dueCents?: number,
 ): { value: InvoiceStatus; label: string; sentence: string; turn: InvoiceTurn } | undefined {
   const status = INVOICE_STATUSES.find((one) => one.value === value);
-  return status && { ...status, ...(kind === 'credit_note' && CREDIT_NOTE_WORDS[status.value]) };
+  const words = kind === 'credit_note' ? CREDIT_NOTE_WORDS : dueCents === 0 ? PAID_BEFORE_WORDS : {};
+  return status && { ...status, ...words[status.value] };
 }
 
 /** « avoir » or « facture », and the ending of what is said of it: « déposé », « déposée ». */

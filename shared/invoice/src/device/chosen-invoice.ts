@@ -30,6 +30,10 @@ const isPdfFile = (file: File) => file.type === 'application/pdf' || /\.pdf$/i.t
 export const isPictureFile = (file: File): boolean =>
   file.type.startsWith('image/') || /\.(?:jpe?g|png|heic|heif|webp|gif|tiff?|bmp)$/i.test(file.name);
 
+/** Written with an office suite, which exports PDF. */
+const isOfOffice = (file: File) =>
+  /\.(?:docx?|odt|rtf|pages|xlsx?|ods|numbers|pptx?|odp|key)$/i.test(file.name);
+
 /**
  * Said before a byte is read, by the name, the type and the size.
  * @param otherwise what to do without software that exports a PDF, as the end of a sentence
@@ -40,7 +44,7 @@ export function refusalOf(file: File, otherwise: string): Refusal | undefined {
       title: 'Une photo ne peut pas être déposée',
       sentence: `Ses montants ne se lisent pas de façon sûre, et elle n’a pas valeur de facture électronique. Exportez la facture en PDF depuis votre logiciel ou votre tableur\u00a0; ${otherwise}.`,
     };
-  if (/\.(?:docx?|odt|rtf|pages|xlsx?|ods|numbers)$/i.test(file.name))
+  if (isOfOffice(file))
     return {
       title: 'Ce fichier n’est pas un PDF',
       sentence:
@@ -70,6 +74,10 @@ export function refusalOf(file: File, otherwise: string): Refusal | undefined {
 
 /** PDFs alone go with an invoice, because the function can look into them. */
 function attachmentError(file: File): string | undefined {
+  if (isOfOffice(file))
+    return `${file.name}\u00a0: ouvrez-le, choisissez «\u00a0Fichier, Exporter au format PDF\u00a0», puis joignez ce PDF.`;
+  if (isPictureFile(file))
+    return `${file.name}\u00a0: joignez un PDF. Un téléphone en fait un d’une photo par «\u00a0Imprimer\u00a0» ou «\u00a0Numériser\u00a0».`;
   if (!isPdfFile(file)) return `${file.name}\u00a0: joignez un PDF.`;
   return file.size > FILE_LIMIT_BYTES ? `${file.name}\u00a0: 10\u00a0Mo au plus.` : undefined;
 }

@@ -111,3 +111,14 @@ it('what is to be paid is confirmed below the total, and says what was paid befo
     });
   expect(paidBefore({ ...input, due: '2600,01' })).toBeNull();
 });
+
+it.each([
+  ['feuille.odt', /exporter au format PDF/i],
+  ['feuille.docx', /exporter au format PDF/i],
+  ['feuille.jpg', /Numériser/],
+  ['feuille.xyz', /^feuille\.xyz\u00a0: joignez un PDF\.$/],
+])('a supporting document that is no PDF is refused with how to make one: %s', (name, advice) => {
+  const { files, problem } = withAttachments([], [new File(['x'], name)]);
+  expect(files).toEqual([]);
+  expect(problem).toMatch(advice);
+});

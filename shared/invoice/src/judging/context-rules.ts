@@ -25,7 +25,7 @@ import {
   totalsOf,
 } from './values.ts';
 import { leastPenalty } from './terms.ts';
-import { date, quoted, shortIban } from './wording.ts';
+import { date, grouped, quoted, shortIban } from './wording.ts';
 
 /** What was read as the total with VAT: amounts of the page that can be it, and last what the page makes of them. */
 const totalsIn = (subject: Subject) => {
@@ -295,9 +295,13 @@ export const CONTEXT_JUDGES = {
     if (!profile?.vatNumber || !written) return null;
     return written === profile.vatNumber
       ? KEPT
-      : broken(`La facture porte ${written}, votre profil ${profile.vatNumber}.`, 'Corrigez l’un des deux.', {
-          xmlPath: xml?.seller?.vatNumber?.path,
-        });
+      : broken(
+          `La facture porte ${grouped(written)}, votre profil ${grouped(profile.vatNumber)}.`,
+          'Corrigez l’un des deux.',
+          {
+            xmlPath: xml?.seller?.vatNumber?.path,
+          },
+        );
   },
   'buyer-is-us': ({ xml, page, context: { buyer } }) => {
     if (!buyer) return null;

@@ -9,7 +9,7 @@ import { CREDIT_TYPES } from './head-rules.ts';
 import { broken, KEPT, ofBoth, type Judge, type Judgement, type Problem } from './judge.ts';
 import { sirenOf } from './people-rules.ts';
 import { DUE, serviceDaysOf } from './values.ts';
-import { date, quoted, shortIban } from './wording.ts';
+import { date, grouped, quoted, shortIban } from './wording.ts';
 
 const REEXPORT =
   'Réexportez la facture depuis votre logiciel, pour que la page et le XML viennent de la même version.';
@@ -270,10 +270,14 @@ export const PAGE_JUDGES = {
     const other =
       others.find(({ place }) => theirs && isWithin(place, theirs)) ?? (isOnly ? others[0] : undefined);
     return other
-      ? broken(`La page porte le numéro ${other.text} pour le client, le XML le SIREN ${siren}.`, REEXPORT, {
-          place: other.place,
-          xmlPath: buyer?.legalId?.path,
-        })
+      ? broken(
+          `La page porte le numéro ${grouped(other.text)} pour le client, le XML le SIREN ${grouped(siren)}.`,
+          REEXPORT,
+          {
+            place: other.place,
+            xmlPath: buyer?.legalId?.path,
+          },
+        )
       : null;
   }),
   'page-reference': ofBoth(({ preceding }, page) => {
@@ -328,10 +332,14 @@ export const PAGE_JUDGES = {
       ({ value }) => !value.startsWith(sirenOf(buyer) ?? '-'),
     );
     if (!other) return page.letters.includes(siren) ? KEPT : null;
-    return broken(`La page porte le numéro ${other.text}, le XML le SIREN ${siren}.`, REEXPORT, {
-      place: other.place,
-      xmlPath: seller?.legalId?.path,
-    });
+    return broken(
+      `La page porte le numéro ${grouped(other.text)}, le XML le SIREN ${grouped(siren)}.`,
+      REEXPORT,
+      {
+        place: other.place,
+        xmlPath: seller?.legalId?.path,
+      },
+    );
   }),
   'page-vat-number': ofBoth(({ seller, buyer }, page) => {
     const number = seller?.vatNumber?.text.replace(/\s/g, '').toUpperCase();
@@ -340,7 +348,7 @@ export const PAGE_JUDGES = {
     const others = page.vatNumbers.filter(({ value }) => value !== buyer?.vatNumber?.text.replace(/\s/g, ''));
     const [other] = others;
     if (!other) return null;
-    return broken(`La page porte le numéro de TVA ${other.value}, le XML ${number}.`, REEXPORT, {
+    return broken(`La page porte le numéro de TVA ${grouped(other.value)}, le XML ${grouped(number)}.`, REEXPORT, {
       place: other.place,
       xmlPath: seller?.vatNumber?.path,
     });

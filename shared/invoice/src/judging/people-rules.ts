@@ -2,7 +2,7 @@ import { IDENTIFIERS, isIban, storedIban } from '@trame/domain/company';
 import type { Field, Party } from '../reading/cii.ts';
 import { isCode } from './code-lists.ts';
 import { broken, KEPT, ofFrenchXml, ofXml, type Judge, type Problem } from './judge.ts';
-import { quoted, shortIban } from './wording.ts';
+import { grouped, quoted, shortIban } from './wording.ts';
 
 const SIREN_SCHEME = '0002';
 const SIRET_SCHEME = '0009';
@@ -181,7 +181,7 @@ export const PEOPLE_JUDGES = {
       return [
         {
           sentence: /^\d{14}$/.test(number)
-            ? `Le SIRET ${number} ne commence pas par le SIREN ${siren ?? ''}.`
+            ? `Le SIRET ${grouped(number)} ne commence pas par le SIREN ${grouped(siren ?? '')}.`
             : `Le SIRET ${quoted(siret.text)} n’a pas quatorze chiffres.`,
           fix: CORRECT,
           xmlPath: siret.path,
@@ -221,7 +221,7 @@ export const PEOPLE_JUDGES = {
         ? []
         : [
             {
-              sentence: `Le numéro ${number.length === 9 ? 'SIREN' : 'SIRET'} ${number} ${isBuyer ? 'du client' : 'du vendeur'} n’existe pas : son dernier chiffre ne vérifie pas les autres.`,
+              sentence: `Le numéro ${number.length === 9 ? 'SIREN' : 'SIRET'} ${grouped(number)} ${isBuyer ? 'du client' : 'du vendeur'} n’existe pas : son dernier chiffre ne vérifie pas les autres.`,
               fix: 'Recopiez-le depuis l’avis de situation de l’Insee.',
               xmlPath: id.path,
             },
@@ -260,7 +260,7 @@ export const PEOPLE_JUDGES = {
       if (/[A-Z]/.test(number.slice(2, 4)) || IDENTIFIERS.vat.isOne(number)) return [];
       return [
         {
-          sentence: `Le numéro de TVA ${number} est faux : sa clé ne correspond pas au SIREN.`,
+          sentence: `Le numéro de TVA ${grouped(number)} est faux : sa clé ne correspond pas au SIREN.`,
           fix: 'Recopiez-le depuis votre espace professionnel des impôts.',
           xmlPath: path,
         },
@@ -281,7 +281,7 @@ export const PEOPLE_JUDGES = {
         ? []
         : [
             {
-              sentence: `Le numéro de TVA ${vat} n’est pas celui du SIREN ${siren}.`,
+              sentence: `Le numéro de TVA ${grouped(vat)} n’est pas celui du SIREN ${grouped(siren)}.`,
               fix: CORRECT,
               xmlPath: path,
             },

@@ -5,7 +5,7 @@ import type { RuleId } from '../rules.ts';
 import { broken, KEPT, type Judge, type Problem } from './judge.ts';
 import { isForeignSeller, labelled, MODEL, note, ofPage, RCS, sellerSide, sellerText } from './plain-page.ts';
 import { netOf, vatOf } from './values.ts';
-import { quoted, shortIban } from './wording.ts';
+import { grouped, quoted, shortIban } from './wording.ts';
 
 // Seller, client and their numbers on the page of an invoice without an XML.
 
@@ -215,9 +215,13 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
     if (!own) return null;
     return (mine ?? []).some(({ value }) => value.startsWith(own.digits))
       ? KEPT
-      : broken(`Le SIRET ${siret.value} ne commence pas par ${own.name}, ${own.digits}.`, MODEL, {
-          place: siret.place,
-        });
+      : broken(
+          `Le SIRET ${grouped(siret.value)} ne commence pas par ${own.name}, ${grouped(own.digits)}.`,
+          MODEL,
+          {
+            place: siret.place,
+          },
+        );
   }),
   'siren-key': ofPage((page) => {
     const ids = [...page.sirets, ...page.sirens].filter(
@@ -230,7 +234,7 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
         ? []
         : [
             {
-              sentence: `Le numéro ${value.length === 9 ? 'SIREN' : 'SIRET'} ${value} n’existe pas : son dernier chiffre ne vérifie pas les autres.`,
+              sentence: `Le numéro ${value.length === 9 ? 'SIREN' : 'SIRET'} ${grouped(value)} n’existe pas : son dernier chiffre ne vérifie pas les autres.`,
               fix: 'Recopiez-le depuis l’avis de situation de l’Insee.',
               place,
             },
@@ -252,7 +256,7 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
       ...page.vatNumbers
         .filter(({ value }) => /^FR\d{11}$/.test(value) && !IDENTIFIERS.vat.isOne(value))
         .map(({ value, place }) => ({
-          sentence: `Le numéro de TVA ${value} est faux : sa clé ne correspond pas au SIREN.`,
+          sentence: `Le numéro de TVA ${grouped(value)} est faux : sa clé ne correspond pas au SIREN.`,
           fix: 'Recopiez-le depuis votre espace professionnel des impôts.',
           place,
         })),
@@ -266,7 +270,7 @@ export const PLAIN_PEOPLE_JUDGES: Partial<Record<RuleId, Judge>> = {
     return vats
       .filter(({ value }) => !known.includes(value.slice(4)))
       .map(({ value, place }) => ({
-        sentence: `Le numéro de TVA ${value} n’est celui d’aucun SIREN de la page (${mine[0]?.value.slice(0, 9) ?? ''}).`,
+        sentence: `Le numéro de TVA ${grouped(value)} n’est celui d’aucun SIREN de la page (${grouped(mine[0]?.value.slice(0, 9) ?? '')}).`,
         fix: MODEL,
         place,
         // It may be that of a client who is named elsewhere.

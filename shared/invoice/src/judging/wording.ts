@@ -1,3 +1,4 @@
+import { IDENTIFIERS } from '@trame/domain/company';
 import { euros } from '@trame/domain/invoices';
 import { toCents, type Decimal } from '../decimal.ts';
 
@@ -20,6 +21,12 @@ export const several = (count: number, one: string, more = `${one}s`): string =>
 
 /** « FR76 … 0189 »: findings are stored, and a whole IBAN is read with a trace only. */
 export const shortIban = (iban: string): string => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
+
+/** A SIREN, a SIRET or a French VAT number in groups, as people write them; anything else as it is. */
+export const grouped = (number: string): string => {
+  const { siren, siret, vat } = IDENTIFIERS;
+  return [siren, siret, vat].reduce((text, { written }) => written(text), number);
+};
 
 /** A text of the file inside of a sentence: short, and in quotes. */
 export const quoted = (text: string): string =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
 import { usePage } from '@trame/platform';
+import { countedInvoices } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Segmented } from '@trame/ui/segmented';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
@@ -92,7 +93,8 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
     waitingFirst((by === 'mine' ? all : ofYear).filter((invoice) => isShown(invoice, by)));
   const shown = shownBy(filter);
   const waiting = invoices.filter((invoice) => turnOf(invoice) === 'trainer');
-  const toPayBack = waiting.filter((invoice) => invoice.refund && !hasQuestion(invoice)).length;
+  const toAnswer = waiting.filter((invoice) => !invoice.refund || hasQuestion(invoice));
+  const toPayBack = waiting.length - toAnswer.length;
 
   if (invoices.length === 0)
     return (
@@ -105,7 +107,7 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
     <div className={opened ? 'invoices-mine has-opened' : 'invoices-mine'}>
       <div className="invoices-overview">
         <p className="invoices-lead">
-          {leadOf(waiting.length - toPayBack, toPayBack, invoices.filter(isPaymentHeld).length)}
+          {leadOf(toAnswer, toPayBack, invoices.filter(isPaymentHeld).length)}
         </p>
         <InvoiceSums year={year} totals={totalsOf(all, year)} />
         <div className="invoices-filters">
@@ -156,16 +158,18 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   );
 }
 
-function leadOf(toAnswer: number, toPayBack: number, held: number): string {
+function leadOf(toAnswer: readonly MyInvoice[], toPayBack: number, held: number): string {
   const answers =
-    toAnswer === 1 ? 'Une facture attend votre réponse.' : `${toAnswer} factures attendent votre réponse.`;
+    toAnswer.length === 1
+      ? `${toAnswer[0]?.kind === 'credit_note' ? 'Un avoir' : 'Une facture'} attend votre réponse.`
+      : `${countedInvoices(toAnswer)} attendent votre réponse.`;
   const refunds = toPayBack === 1 ? 'Un avoir est à rembourser.' : `${toPayBack} avoirs sont à rembourser.`;
   const stopped =
     held === 1
       ? 'Un paiement est retenu\u00a0: sa facture dit pourquoi.'
       : `${held} paiements sont retenus\u00a0: leurs factures disent pourquoi.`;
-  if (toAnswer + toPayBack + held === 0) return 'Rien n’attend de réponse de votre part.';
-  return [toAnswer > 0 && answers, toPayBack > 0 && refunds, held > 0 && stopped].filter(Boolean).join(' ');
+  if (toAnswer.length + toPayBack + held === 0) return 'Rien n’attend de réponse de votre part.';
+  return [toAnswer.length > 0 && answers, toPayBack > 0 && refunds, held > 0 && stopped].filter(Boolean).join(' ');
 }
 
 type ExportYearProps = { year: string; invoices: readonly MyInvoice[]; all: readonly MyInvoice[] };

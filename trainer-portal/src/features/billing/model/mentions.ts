@@ -66,7 +66,7 @@ export const paymentText = (iban: string | null, { rules }: Terms, whole = false
   [
     joined(
       `Virement${rules.payment_days == null ? '' : ` à ${rules.payment_days} jours`}`,
-      iban !== null && `IBAN ${whole ? writtenIban(iban).replaceAll('\u00a0', ' ') : shortIban(iban)}`,
+      iban !== null && `IBAN ${whole ? writtenIban(iban) : shortIban(iban)}`,
     ),
     rules.discount_text?.replace(/\.$/, ''),
   ]

@@ -41,7 +41,7 @@ import { StatusSign } from './status-sign.tsx';
 const TURNS = {
   trainer: 'C’est à vous.',
   office: 'C’est à notre équipe.',
-  bank: 'C’est au paiement.',
+  bank: 'C’est à la banque.',
   nobody: '',
 } as const;
 
@@ -86,7 +86,9 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   };
   const payment = paymentText(invoice);
   const isStopped = turn !== 'trainer' && isPaymentHeld(invoice);
-  const turnText = isStopped ? 'Son paiement est retenu.' : TURNS[turn];
+  // Approved: no order is at the bank yet.
+  const isToPay = turn === 'bank' && invoice.status !== 211;
+  const turnText = isStopped ? 'Son paiement est retenu.' : TURNS[isToPay ? 'office' : turn];
   return (
     <article className="invoices-card invoices-detail" aria-labelledby="invoices-detail">
       <header>
@@ -244,10 +246,8 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
 function sentenceOf(invoice: MyInvoice): string | undefined {
   if (hasQuestion(invoice)) return 'Notre équipe vous a posé une question et attend votre réponse.';
   const { kind, status, is_prepared, due_cents } = invoice;
-  // Settled without a transfer.
-  if (status === 212 && due_cents === 0) return 'Elle était déjà payée\u00a0: plus rien n’est dû.';
   if (invoice.refund) return 'Il est juste, et la facture qu’il reprend est déjà payée.';
-  if (!isWithdrawn(invoice)) return invoiceStatus(status, kind)?.sentence;
+  if (!isWithdrawn(invoice)) return invoiceStatus(status, kind, due_cents)?.sentence;
   const { ending } = invoiceNoun(kind);
   const who = `${isWithdrawnByOffice(invoice) ? 'Notre équipe l’a' : 'Vous l’avez'} retiré${ending}`;
   return [

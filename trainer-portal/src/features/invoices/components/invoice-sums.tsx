@@ -23,9 +23,7 @@ export function InvoiceSums({ year, totals }: { year: string; totals: YearTotals
       <div>
         <dt>Facturé en {year}</dt>
         <dd className="display num">{euros(invoiced)}</dd>
-        <dd className="muted">
-          {count === 0 ? 'Aucune facture' : `${count} facture${count > 1 ? 's' : ''}`}
-        </dd>
+        <dd className="muted num">{count}</dd>
       </div>
     </dl>
   );

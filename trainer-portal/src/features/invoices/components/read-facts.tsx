@@ -1,5 +1,5 @@
 import { formatDate } from '@trame/domain';
-import { writtenIban } from '@trame/domain/company';
+import { IDENTIFIERS, writtenIban } from '@trame/domain/company';
 import type { ReadFacts as Read } from '@trame/invoice';
 import { Facts } from '@trame/ui/facts';
 import { euros, vatCase as vatCaseOf } from '@trame/domain/invoices';
@@ -28,7 +28,10 @@ export function ReadFacts({ facts }: { facts: Read }) {
               ]
             : []),
           { label: 'Net à payer', value: amount(due) },
-          { label: 'SIRET', value: sellerSiret?.value },
+          {
+            label: 'SIRET',
+            value: sellerSiret && <span className="num">{IDENTIFIERS.siret.written(sellerSiret.value)}</span>,
+          },
           { label: 'Cas de TVA', value: vatCase && vatCaseOf(vatCase).label },
           { label: 'IBAN', value: iban && <span className="num">{writtenIban(iban.value)}</span> },
         ]}

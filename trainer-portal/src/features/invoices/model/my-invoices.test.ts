@@ -73,7 +73,13 @@ it('a year counts what was approved, takes credit notes off, and leaves out what
       ],
       '2026',
     ),
-  ).toEqual({ invoiced: 246_000, paid: 150_000, toCome: 90_000, toPayBack: 0, count: 3 });
+  ).toEqual({
+    invoiced: 246_000,
+    paid: 150_000,
+    toCome: 90_000,
+    toPayBack: 0,
+    count: '2\u00a0factures et 1\u00a0avoir',
+  });
 });
 
 it('what was given up of a credit note counts as received, and one that is decided keeps what it takes back', () => {
@@ -303,7 +309,13 @@ it('what is to come is of any year, also in the first days of one', () => {
     anInvoice({ issued_on: '2025-12-20', gross_cents: 208_000, due_cents: 158_000 }),
     anInvoice({ number: 'F-2', issued_on: '2025-12-21' }),
   ];
-  expect(totalsOf(rows, '2026')).toMatchObject({ invoiced: 0, toCome: 314_000, count: 0 });
+  expect(totalsOf(rows, '2026')).toMatchObject({ invoiced: 0, toCome: 314_000, count: 'Aucune facture' });
+});
+
+it('an invoice that was paid before is settled by no transfer, and says so', () => {
+  const settled = { status: 212, gross_cents: 156_000, due_cents: 0, paid_on: null };
+  expect(statusLabel(anInvoice(settled))).toBe('Soldée');
+  expect(statusLabel(anInvoice({ ...settled, due_cents: 156_000 }))).toBe('Encaissée');
 });
 
 it('an approval that was taken back is said as that, not as one that begins to be read', () => {

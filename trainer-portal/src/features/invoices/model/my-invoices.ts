@@ -93,10 +93,10 @@ export const notesOf = ({ id }: MyInvoice, invoices: readonly MyInvoice[]): MyIn
   );
 
 export function statusLabel(invoice: MyInvoice): string {
-  const { kind, status } = invoice;
+  const { kind, status, due_cents } = invoice;
   return isWithdrawn(invoice)
     ? `Retiré${invoiceNoun(kind).ending}`
-    : (invoiceStatus(status, kind)?.label ?? String(status));
+    : (invoiceStatus(status, kind, due_cents)?.label ?? String(status));
 }
 
 export function statusTone(invoice: MyInvoice): StateTone {

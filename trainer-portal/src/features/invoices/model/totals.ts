@@ -1,4 +1,5 @@
 import { today } from '@trame/domain';
+import { countedInvoices } from '@trame/domain/invoices';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import { isGoing, isPaidOrSent, isWithdrawn, yearOf } from './my-invoices.ts';
 
@@ -80,7 +81,8 @@ export type YearTotals = {
   toCome: number;
   /** What credit notes of paid invoices have one pay back, as far as that is known. */
   toPayBack: number;
-  count: number;
+  /** « 5 factures et 1 avoir » */
+  count: string;
 };
 
 /**
@@ -89,6 +91,7 @@ export type YearTotals = {
  */
 export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTotals {
   const issued = invoices.filter((one) => yearOf(one) === year);
+  const counted = issued.filter((one) => isGoing(one) || one.status === PAID);
   const sum = (rows: readonly MyInvoice[], cents: (one: MyInvoice) => number) =>
     rows.reduce((total, one) => total + cents(one), 0);
   return {
@@ -102,6 +105,6 @@ export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTota
       (one) => comingCents(one, invoices),
     ),
     toPayBack: sum(invoices, ({ refund }) => refund?.cents ?? 0),
-    count: issued.filter((one) => isGoing(one) || one.status === PAID).length,
+    count: counted.length === 0 ? 'Aucune facture' : countedInvoices(counted),
   };
 }

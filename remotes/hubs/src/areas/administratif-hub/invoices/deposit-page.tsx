@@ -115,7 +115,7 @@ export default function DepositPage() {
   const judged = verdict.data && 'verdict' in verdict.data ? verdict.data : undefined;
   const refusal = verdict.data && 'refusal' in verdict.data ? verdict.data.refusal : undefined;
   const outcome = judged && outcomeOf(judged.verdict);
-  const marked = useMemo(() => judged && markedVerdict(judged.verdict), [judged]);
+  const marked = useMemo(() => judged && markedVerdict(judged.verdict, true), [judged]);
   const [place, setPlace] = useState<{ key?: string; sought: number }>({ sought: 0 });
   const passages = useMemo<Passages>(
     () => ({

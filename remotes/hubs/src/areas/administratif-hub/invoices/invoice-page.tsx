@@ -11,7 +11,7 @@ import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
 import { withDe } from '@trame/domain';
 import { invoiceNoun, nextInvoiceStatuses } from '@trame/domain/invoices';
-import { verdictCounts } from '@trame/invoice/verdict-text';
+import { officeWords, verdictCounts } from '@trame/invoice/verdict-text';
 import { usePage } from '@trame/platform';
 import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
@@ -360,7 +360,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
           {invoice.verdict.findings
             .filter(({ severity }) => severity !== 'note')
             .map(({ rule, title }, index) => (
-              <li key={`${rule} ${index}`}>{title}</li>
+              <li key={`${rule} ${index}`}>{officeWords(title)}</li>
             ))}
         </ul>
       </Dialog>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { ListPage } from '@trame/app/list-page';
-import { countOf } from '@trame/app/noun';
+import type { BulkAction } from '@trame/app/bulk-action';
+import { countOf, type Noun } from '@trame/app/noun';
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { clearSelection, select, selectionOf, useSelectionStore } from '@trame/app/selection-store';
 import { SelectionBar } from '@trame/app/selection-bar';
@@ -50,8 +51,8 @@ import {
   amountText,
   comesFrom,
   holderText,
-  INVOICE_NOUN,
   isLate,
+  nounOf,
   signedCents,
   theInvoice,
   TITLE,
@@ -159,22 +160,30 @@ export default function InvoicesPage() {
   const [now] = useState(() => Date.now());
   const { data: readingDays } = useQuery(readingDaysQuery);
   const columns = useMemo(() => columnsOf(now, readingDays), [now, readingDays]);
+  const rows = list.view.data ?? [];
+  const chosen = rows.filter(({ id }) => ids.includes(id));
+  // What a step moves may leave the list, and goes on being called as it was.
+  const [moved, setMoved] = useState<Noun>(nounOf([]));
   const bulk = useBulkAction({
-    noun: INVOICE_NOUN,
+    noun: moved,
     readNames: invoiceNames,
     changed: () => invoicesChanged(client),
   });
   const { data: counts } = useQuery(stateCountsQuery(filters));
-  const rows = list.view.data ?? [];
   const { telemetry } = useHost();
   const notice = useActionNotice();
   const [asked, setAsked] = useState<Asked>();
   const [askedStep, setAskedStep] = useState<207 | 210>();
-  const move = (step: ManyStep, moved: readonly string[], read: readonly Approval[] = []) => {
-    const seen = new Map([...read, ...rows].map(({ id, updated_at }) => [id, updated_at]));
-    bulk.start(
+  const start = (action: BulkAction, wanted: readonly string[], known: readonly { kind: string }[]) => {
+    setMoved(nounOf(known, wanted.length));
+    bulk.start(action, wanted);
+  };
+  const move = (step: ManyStep, wanted: readonly string[], read?: readonly Approval[]) => {
+    const seen = new Map([...(read ?? []), ...rows].map(({ id, updated_at }) => [id, updated_at]));
+    start(
       moveMany(step, seen, (error) => telemetry.report(error, { during: 'move-invoices' })),
-      moved,
+      wanted,
+      read ?? chosen,
     );
   };
   const approve = (approved: readonly Approval[]) => {
@@ -212,7 +221,6 @@ export default function InvoicesPage() {
     left.current = undefined;
     [...(table.current?.querySelectorAll('a') ?? [])].find((link) => link.pathname.endsWith(path))?.focus();
   }, [isShown, base]);
-  const chosen = rows.filter(({ id }) => ids.includes(id));
   const sum = chosen.reduce((total, invoice) => total + signedCents(invoice), 0);
   return (
     <>
@@ -241,7 +249,7 @@ export default function InvoicesPage() {
           failed: 'Impossible de charger les factures',
           loading: 'Chargement des factures...',
           search: 'Rechercher (formateur, numéro, mission)...',
-          count: (total) => countOf(INVOICE_NOUN, total),
+          count: (total) => countOf(nounOf(rows, total), total),
           notFound: 'Aucune facture trouvée',
           empty: {
             title: 'Aucune facture à traiter',
@@ -284,7 +292,7 @@ export default function InvoicesPage() {
       </ListPage>
       <SelectionBar
         listKey={LIST_KEY}
-        noun={INVOICE_NOUN}
+        noun={nounOf(chosen, ids.length)}
         total={list.total ?? 0}
         readAll={(limit) => invoiceIds(filters, limit)}
       >
@@ -303,7 +311,7 @@ export default function InvoicesPage() {
             onTake={() => move({ status: 204 }, ids)}
             onAsk={setAskedStep}
             onAssign={(person) =>
-              bulk.start(assignMany(person, new Map(rows.map((row) => [row.id, row]))), ids)
+              start(assignMany(person, new Map(rows.map((row) => [row.id, row]))), ids, chosen)
             }
           />
         </div>
@@ -311,6 +319,7 @@ export default function InvoicesPage() {
       {askedStep && (
         <ManyMoveDialog
           status={askedStep}
+          noun={nounOf(chosen, ids.length)}
           count={ids.length}
           onClose={() => setAskedStep(undefined)}
           onMove={(step) => move(step, ids)}
@@ -320,7 +329,7 @@ export default function InvoicesPage() {
       <UndoBar />
       {bulk.job && (
         <OutcomeDialog
-          noun={INVOICE_NOUN}
+          noun={moved}
           job={bulk.job}
           onRetry={() => bulk.job && bulk.retry(bulk.job)}
           onStop={bulk.stop}

@@ -399,6 +399,45 @@ describe('an invoice', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Règle 5'));
   });
 
+  it('reads what is said to the trainer as the office does, with what to write to them', async () => {
+    const about = {
+      severity: 'fix' as const,
+      official: [],
+      source: 'Règle de Trame',
+      place: null,
+      xmlPath: null,
+    };
+    serveInvoices([SECOND], {
+      findings: [
+        {
+          ...about,
+          rule: 'profile-siret',
+          title: 'Ce SIRET n’est pas celui de votre profil',
+          sentence: 'La page ne porte pas votre SIRET 100 000 009 00025.',
+          fix: 'Corrigez la facture, ou votre profil s’il est ancien.',
+        },
+        {
+          ...about,
+          rule: 'mission-found',
+          title: 'Une mission attend sa facture',
+          sentence: 'La mission « Revit » attend sa facture, et rien ne dit si c’est celle-ci.',
+          fix: 'Choisissez cette mission au dépôt si c’est la sienne, ou écrivez pourquoi la facture est pour une autre.',
+        },
+      ],
+    });
+    open(`/factures/${SECOND.id}`);
+    const [siret, mission] = within(await screen.findByRole('list', { name: 'À lire' })).getAllByRole(
+      'listitem',
+    );
+    expect(siret).toHaveTextContent('Ce SIRET n’est pas celui de son profil');
+    expect(siret).toHaveTextContent('La page ne porte pas le SIRET du formateur 100 000 009 00025.');
+    expect(siret).toHaveTextContent(
+      'À lui écrire : « Corrigez la facture, ou votre profil s’il est ancien. »',
+    );
+    expect(mission).toHaveTextContent('Demandez au formateur pour quelle mission il facture.');
+    expect(mission).not.toHaveTextContent('À lui écrire');
+  });
+
   it('is taken in charge, asked about and given to a colleague', async () => {
     const database = serveInvoices([FIRST]);
     const { user } = open(`/factures/${FIRST.id}`);

@@ -1,9 +1,9 @@
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
-import { euros } from '@trame/domain/invoices';
+import { countedInvoices, euros } from '@trame/domain/invoices';
 import type { Approval } from '../data/bulk.ts';
-import { countedText, signedText } from '../model/invoice.ts';
+import { signedText } from '../model/invoice.ts';
 
 /** What is asked before many are approved; `gone` are those of the choice that are no longer there. */
 export type Asked = { approvals: readonly Approval[]; gone: number };
@@ -38,7 +38,7 @@ export function ApproveDialog({ asked: { approvals, gone }, onApprove, onClose }
       title={
         possible.length === 0
           ? 'Rien à approuver dans cette sélection'
-          : `Approuver ${countedText(possible)}\u202f?`
+          : `Approuver ${countedInvoices(possible)}\u202f?`
       }
       {...(possible.length > 0 && { subtitle: `${euros(total)} à payer au total` })}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import type { JudgedInvoice } from '@trame/invoice/on-device';
-import { verdictCounts, verdictTitle } from '@trame/invoice/verdict-text';
+import { officeWords, verdictCounts, verdictTitle } from '@trame/invoice/verdict-text';
 import type { MarkedVerdict } from '../model/verdict.ts';
 import { ComparedTable } from './compared-table.tsx';
 import { VerdictList } from './verdict-list.tsx';
@@ -11,12 +11,12 @@ type DeviceVerdictProps = {
   onSeek: (key: string) => void;
 };
 
-/** What the rules say of a file that is not deposited yet: the words that its trainer would read. */
+/** What the rules say of a file that is not deposited yet: in the words of the office, with what it writes to the trainer. */
 export function DeviceVerdict({ judged, marked, activeKey, onSeek }: DeviceVerdictProps) {
   const { verdict, hasXml, profile } = judged;
   return (
     <section className="fct-before" aria-label="Verdict avant dépôt">
-      <h2>{verdictTitle(verdict, hasXml)}</h2>
+      <h2>{officeWords(verdictTitle(verdict, hasXml))}</h2>
       <p className="muted num">
         {verdictCounts(verdict)}
         {profile && ` Factur-X, profil ${profile}.`}

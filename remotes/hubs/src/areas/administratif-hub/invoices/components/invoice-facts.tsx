@@ -11,7 +11,7 @@ import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { attachmentsQuery, type Attachment, type Invoice } from '../data/invoices.ts';
 import { PaidBefore } from './paid-before.tsx';
-import { amountText, isDecided, serviceText, signedText } from '../model/invoice.ts';
+import { amountText, isDecided, isOver, serviceText, signedText } from '../model/invoice.ts';
 
 /** The file of an invoice, for the viewer; the function answers a link by its id. */
 export const fileOf = ({ id, kind, deposited_at, whole }: Invoice): StoredFile => ({
@@ -119,11 +119,19 @@ export function InvoiceFacts({ invoice, missionsPath, invoicesPath, onView }: In
               </span>
             ),
           },
-          ...(whole.expected_on ? [{ label: 'Paiement prévu', value: day(whole.expected_on) }] : []),
+          ...(whole.expected_on && !isOver(invoice)
+            ? [{ label: 'Paiement prévu', value: day(whole.expected_on) }]
+            : []),
           ...(whole.paid_on
             ? [
                 {
-                  label: isCredit ? 'Soldé' : invoice.status === 211 ? 'Virement du' : 'Payée',
+                  label: isCredit
+                    ? 'Soldé'
+                    : invoice.due_cents === 0
+                      ? 'Soldée'
+                      : invoice.status === 211
+                        ? 'Virement du'
+                        : 'Payée',
                   value: day(whole.paid_on),
                 },
               ]

@@ -35,9 +35,9 @@ const SIGNS: Readonly<Record<number, { tone: StateTone; icon: LucideIcon }>> = {
 export function InvoiceState({
   invoice,
 }: {
-  invoice: { kind: string; status: number; withdrawn_at: string | null };
+  invoice: { kind: string; status: number; withdrawn_at: string | null; due_cents?: number };
 }) {
-  const { kind, status, withdrawn_at } = invoice;
+  const { kind, status, withdrawn_at, due_cents } = invoice;
   if (withdrawn_at !== null)
     return (
       <StateTag tone="neutral" icon={<Undo2 className="icon" aria-hidden />}>
@@ -47,7 +47,7 @@ export function InvoiceState({
   const { tone, icon: Icon } = SIGNS[status] ?? { tone: 'neutral', icon: Circle };
   return (
     <StateTag tone={tone} icon={<Icon className="icon" aria-hidden />}>
-      {invoiceStatus(status, kind)?.label ?? status}
+      {invoiceStatus(status, kind, due_cents)?.label ?? status}
     </StateTag>
   );
 }

@@ -1,5 +1,5 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
-import { countOf } from '@trame/app/noun';
+import { countOf, type Noun } from '@trame/app/noun';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
 import { SelectField } from '@trame/ui/select-field';
@@ -7,10 +7,10 @@ import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { ManyStep } from '../data/bulk.ts';
-import { INVOICE_NOUN } from '../model/invoice.ts';
 
 type ManyMoveDialogProps = {
   status: 207 | 210;
+  noun: Noun;
   count: number;
   onClose: () => void;
   onMove: (step: ManyStep) => void;
@@ -32,7 +32,7 @@ const RESOLVER = schemaResolver<Values>(
 );
 
 /** Asks for one official reason and one message for all the chosen invoices. */
-export function ManyMoveDialog({ status, count, onClose, onMove }: ManyMoveDialogProps) {
+export function ManyMoveDialog({ status, noun, count, onClose, onMove }: ManyMoveDialogProps) {
   const form = useForm<Values>({
     defaultValues: { reason: '', message: '' },
     resolver: RESOLVER,
@@ -42,7 +42,7 @@ export function ManyMoveDialog({ status, count, onClose, onMove }: ManyMoveDialo
     <PromptDialog
       form={form}
       width="lg"
-      title={`${verb} ${countOf(INVOICE_NOUN, count)}`}
+      title={`${verb} ${countOf(noun, count)}`}
       subtitle={`Code ${status}, inscrit au fil de chacune`}
       submit={verb}
       isDanger={status === 210}

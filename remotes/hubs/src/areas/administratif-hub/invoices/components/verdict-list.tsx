@@ -11,6 +11,9 @@ const ICONS: Readonly<Record<Severity, LucideIcon>> = { blocking: CircleX, fix: 
 /** Kept rules that are shown before somebody asks for all. */
 const FIRST = 4;
 
+/** What is written to somebody, in quotes; quotes inside of it are those of the second level. */
+const quoted = (text: string) => `«\u00a0${text.replace(/«\s*/g, '“').replace(/\s*»/g, '”')}\u00a0»`;
+
 type VerdictListProps = {
   verdict: MarkedVerdict;
   activeKey?: string | undefined;
@@ -50,9 +53,18 @@ export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }
                   <p>
                     <Sentence text={rule.sentence} />
                   </p>
-                  {rule.fix && (
+                  {rule.advice.text && (
                     <p className="muted">
-                      <Sentence text={rule.fix} />
+                      {rule.advice.isToWrite ? (
+                        <>
+                          <strong>
+                            {rule.severity === 'note' ? 'À lui conseiller' : 'À lui écrire'}&nbsp;:
+                          </strong>{' '}
+                          <Sentence text={quoted(rule.advice.text)} />
+                        </>
+                      ) : (
+                        <Sentence text={rule.advice.text} />
+                      )}
                     </p>
                   )}
                   <p className="fct-source muted">

@@ -1,4 +1,4 @@
-import { countOf, type Noun } from '@trame/app/noun';
+import type { Noun } from '@trame/app/noun';
 import { formatDate } from '@trame/domain';
 import { euros, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
 import type { Invoice, InvoiceRow } from '../data/invoices.ts';
@@ -8,16 +8,17 @@ export const TITLE = 'Factures';
 export const INVOICE_NOUN: Noun = { one: 'facture', many: 'factures', isFeminine: true };
 
 const CREDIT_NOTE_NOUN: Noun = { one: 'avoir', many: 'avoirs', isFeminine: false };
+const BOTH_NOUN: Noun = { one: 'facture ou avoir', many: 'factures et avoirs', isFeminine: false };
 
-/** « 5 factures et 1 avoir ». */
-export function countedText(invoices: readonly { kind: string }[]): string {
-  const notes = invoices.filter(({ kind }) => kind === 'credit_note').length;
-  return [
-    (notes < invoices.length || notes === 0) && countOf(INVOICE_NOUN, invoices.length - notes),
-    notes > 0 && countOf(CREDIT_NOTE_NOUN, notes),
-  ]
-    .filter(Boolean)
-    .join(' et ');
+/**
+ * What a number of them is called: a credit note is no invoice.
+ * @param known those of which the kind is known, which may be some of them
+ */
+export function nounOf(known: readonly { kind: string }[], count = known.length): Noun {
+  const notes = known.filter(({ kind }) => kind === 'credit_note').length;
+  if (known.length < count) return BOTH_NOUN;
+  if (notes === 0) return INVOICE_NOUN;
+  return notes === count ? CREDIT_NOTE_NOUN : BOTH_NOUN;
 }
 
 const MINUTE = 60_000;
@@ -81,13 +82,17 @@ export const signedText = ({ kind }: Pick<InvoiceRow, 'kind'>, cents: number): s
 /** Statuses after which an account is of no use to an invoice: the bank has it, or nothing is paid. */
 const SETTLED: readonly number[] = [210, 211, 212, 213, 220];
 
+/** Whether no payment of it is to come: it is at the bank, settled, ended or taken out. */
+export const isOver = ({ status, withdrawn_at }: Pick<InvoiceRow, 'status' | 'withdrawn_at'>): boolean =>
+  withdrawn_at !== null || SETTLED.includes(status);
+
 /** What is said of the account of an invoice that is still to be paid; nothing of one that is confirmed. */
 export function accountNote({
   iban_status,
   status,
   withdrawn_at,
 }: Pick<InvoiceRow, 'iban_status' | 'status' | 'withdrawn_at'>): string {
-  if (withdrawn_at !== null || SETTLED.includes(status)) return '';
+  if (isOver({ status, withdrawn_at })) return '';
   if (iban_status === 'none') return 'IBAN absent';
   return iban_status === 'to_confirm' ? 'IBAN à confirmer' : '';
 }

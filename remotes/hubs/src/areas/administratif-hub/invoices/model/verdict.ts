@@ -1,5 +1,6 @@
 import type { Passage } from '@trame/app/passage';
 import type { Finding, PassedRule, Verdict } from '@trame/invoice';
+import { officeAdvice, officeWords } from '@trame/invoice/verdict-text';
 
 /** A verdict as the database keeps it: without the mission, which is the invoice’s own. */
 export type StoredVerdict = Pick<Verdict, 'findings' | 'passed' | 'unread' | 'compared'>;
@@ -32,7 +33,7 @@ export type VerdictFacts = {
 
 /** The verdict in a few words: its first problem, or that there is none. */
 export function verdictTitle({ to_fix, first_finding, profile, deposited_by_name }: VerdictFacts): string {
-  if (to_fix > 0 && first_finding) return first_finding;
+  if (to_fix > 0 && first_finding) return officeWords(first_finding);
   if (profile !== null) return 'Tout concorde';
   return deposited_by_name === null
     ? 'PDF simple, relu par le formateur'
@@ -42,15 +43,22 @@ export function verdictTitle({ to_fix, first_finding, profile, deposited_by_name
 /** A finding or a kept rule, with the number of its place on the page. */
 export type Marked<Rule> = { key: string; mark: string | undefined; rule: Rule };
 
+/** A finding as the office reads it: what it does about it itself, or writes to the trainer. */
+export type OfficeFinding = Finding & { advice: { text: string; isToWrite: boolean } };
+
 export type MarkedVerdict = {
-  findings: Marked<Finding>[];
+  findings: Marked<OfficeFinding>[];
   passed: Marked<PassedRule>[];
   /** The places on the page, each with the number of its rule. */
   passages: Passage[];
 };
 
-/** Numbers what the page shows: problems first, then what is right. Kept rules with a place come first. */
-export function markedVerdict({ findings, passed }: StoredVerdict): MarkedVerdict {
+/**
+ * A verdict in the words of the office, with a number for each place on the page: problems first, then what is right, of which rules with
+ * a place come first.
+ * @param isDepositing the reader deposits the invoice, and follows what is said of the deposit
+ */
+export function markedVerdict({ findings, passed }: StoredVerdict, isDepositing = false): MarkedVerdict {
   const passages: Passage[] = [];
   const marked = <Rule extends Finding | PassedRule>(
     rule: Rule,
@@ -64,8 +72,14 @@ export function markedVerdict({ findings, passed }: StoredVerdict): MarkedVerdic
     return { key, mark, rule };
   };
   return {
-    findings: findings.map((finding, index) => marked(finding, `finding-${index}`, finding.title)),
+    findings: findings.map((finding, index) => {
+      const title = officeWords(finding.title);
+      const sentence = officeWords(finding.sentence, isDepositing);
+      const advice = officeAdvice(finding.fix, isDepositing);
+      return marked({ ...finding, title, sentence, advice }, `finding-${index}`, title);
+    }),
     passed: passed
+      .map((rule) => ({ ...rule, sentence: officeWords(rule.sentence) }))
       .toSorted((one, other) => Number(other.place !== null) - Number(one.place !== null))
       .map((rule, index) => marked(rule, `passed-${index}`, rule.sentence)),
     passages,
