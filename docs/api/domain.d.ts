@@ -2411,6 +2411,12 @@ declare module '@trame/domain/src/invoices/context' {
   }
 }
 
+declare module '@trame/domain/src/invoices/counted' {
+  export function countedInvoices(invoices: readonly {
+      kind: string;
+  }[]): string;
+}
+
 declare module '@trame/domain/src/invoices/credit' {
   export const CREDIT_REASON_LENGTH = 300;
   export interface NetAndVat {
@@ -2439,6 +2445,7 @@ declare module '@trame/domain/src/invoices/deposit' {
 declare module '@trame/domain/invoices' {
   export * from '@trame/domain/src/invoices/billing';
   export * from '@trame/domain/src/invoices/context';
+  export { countedInvoices } from '@trame/domain/src/invoices/counted';
   export * from '@trame/domain/src/invoices/deposit';
   export * from '@trame/domain/src/invoices/credit';
   export * from '@trame/domain/src/invoices/missions';
@@ -2785,7 +2792,7 @@ declare module '@trame/domain/src/invoices/statuses' {
       by: InvoiceMover;
   };
   export const INVOICE_TRANSITIONS: readonly Transition[];
-  export function invoiceStatus(value: number, kind: string): {
+  export function invoiceStatus(value: number, kind: string, dueCents?: number): {
       value: InvoiceStatus;
       label: string;
       sentence: string;

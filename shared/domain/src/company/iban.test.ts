@@ -20,9 +20,7 @@ describe('an IBAN', () => {
   });
 
   it('is written in groups of four', () => {
-    expect(writtenIban('FR7630006000011234567890189')).toBe(
-      'FR76 3000 6000 0112 3456 7890 189',
-    );
+    expect(writtenIban('FR7630006000011234567890189')).toBe('FR76 3000 6000 0112 3456 7890 189');
   });
 
   it('is named by its end', () => {

@@ -348,10 +348,14 @@ export const PAGE_JUDGES = {
     const others = page.vatNumbers.filter(({ value }) => value !== buyer?.vatNumber?.text.replace(/\s/g, ''));
     const [other] = others;
     if (!other) return null;
-    return broken(`La page porte le numéro de TVA ${grouped(other.value)}, le XML ${grouped(number)}.`, REEXPORT, {
-      place: other.place,
-      xmlPath: seller?.vatNumber?.path,
-    });
+    return broken(
+      `La page porte le numéro de TVA ${grouped(other.value)}, le XML ${grouped(number)}.`,
+      REEXPORT,
+      {
+        place: other.place,
+        xmlPath: seller?.vatNumber?.path,
+      },
+    );
   }),
   'page-iban': ofBoth(({ ibans }, page) => {
     if (ibans.length === 0 || page.ibans.length === 0) return null;

@@ -106,9 +106,7 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   return (
     <div className={opened ? 'invoices-mine has-opened' : 'invoices-mine'}>
       <div className="invoices-overview">
-        <p className="invoices-lead">
-          {leadOf(toAnswer, toPayBack, invoices.filter(isPaymentHeld).length)}
-        </p>
+        <p className="invoices-lead">{leadOf(toAnswer, toPayBack, invoices.filter(isPaymentHeld).length)}</p>
         <InvoiceSums year={year} totals={totalsOf(all, year)} />
         <div className="invoices-filters">
           <Segmented
@@ -169,7 +167,9 @@ function leadOf(toAnswer: readonly MyInvoice[], toPayBack: number, held: number)
       ? 'Un paiement est retenu\u00a0: sa facture dit pourquoi.'
       : `${held} paiements sont retenus\u00a0: leurs factures disent pourquoi.`;
   if (toAnswer.length + toPayBack + held === 0) return 'Rien n’attend de réponse de votre part.';
-  return [toAnswer.length > 0 && answers, toPayBack > 0 && refunds, held > 0 && stopped].filter(Boolean).join(' ');
+  return [toAnswer.length > 0 && answers, toPayBack > 0 && refunds, held > 0 && stopped]
+    .filter(Boolean)
+    .join(' ');
 }
 
 type ExportYearProps = { year: string; invoices: readonly MyInvoice[]; all: readonly MyInvoice[] };

@@ -9,7 +9,7 @@ const VALUES: [RuleUnit, RuleValue, string][] = [
   ['rate', 550, '5,5\u00a0%'],
   ['date', '2027-09-01', '01/09/2027'],
   ['text', 'Pas d’escompte.', 'Pas d’escompte.'],
-  ['iban', 'FR7630006000011234567890189', 'FR76\u00a03000\u00a06000\u00a00112\u00a03456\u00a07890\u00a0189'],
+  ['iban', 'FR7630006000011234567890189', 'FR76 3000 6000 0112 3456 7890 189'],
   ['iban', null, ''],
 ];
 
