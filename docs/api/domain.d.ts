@@ -2167,7 +2167,7 @@ declare module '@trame/domain/src/files' {
   export const FILE_ACCEPT: string;
   export function documentTypeLabel(type: string): string;
   export const formatFileSize: (bytes: number) => string;
-  export const formatSize: (bytes: number) => string;
+  export const formatSize: (bytes: number, locale?: Locale) => string;
   export function fileExtension(filename: string): string;
   export function isAcceptedFileName(filename: string): boolean;
   export type FilePreview = 'pdf' | 'download' | 'unsupported';
@@ -3908,7 +3908,9 @@ declare module '@trame/domain/src/signatures/statuses' {
   export const SES_TITLE = "Signature \u00E9lectronique simple (SES)";
   export const SES_WORTH = "Convient aux contrats de prestation courants. Pas une signature avanc\u00E9e ou qualifi\u00E9e";
   export const SES_NOTICE: "Signature électronique simple (SES). Convient aux contrats de prestation courants. Pas une signature avancée ou qualifiée.";
-  export const SES_NOTICE_EN = "Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.";
+  export const SES_TITLE_EN = "Simple electronic signature (SES, eIDAS)";
+  export const SES_WORTH_EN = "Fit for ordinary service contracts. Not an advanced or qualified signature";
+  export const SES_NOTICE_EN: "Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.";
 }
 
 declare module '@trame/domain/src/source' {

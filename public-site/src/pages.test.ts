@@ -308,6 +308,7 @@ describe('prerendered pages', () => {
       '/en/confirmer-adresse/index.html',
       '/en/sign/index.html',
       '/en/trainers-apply/index.html',
+      '/en/verifier/index.html',
       ...[...PROGRAMMES.map(([path]) => fileOf(path)), '/formules-formation/index.html'].toSorted(),
       '/rgpd/index.html',
       '/services-aux-entreprises/index.html',
@@ -318,10 +319,13 @@ describe('prerendered pages', () => {
   });
 
   // threat 29
-  it('reach no other server from where somebody gives a document', () => {
-    const policies = named(page('/verifier'), 'meta', 'http-equiv', 'content-security-policy');
-    expect(policies.map((one) => attribute(one, 'content'))).toContain("connect-src 'self'");
-  });
+  it.each(['/verifier', '/en/verifier'])(
+    'reach no other server from where somebody gives a document: %s',
+    (path) => {
+      const policies = named(page(path), 'meta', 'http-equiv', 'content-security-policy');
+      expect(policies.map((one) => attribute(one, 'content'))).toContain("connect-src 'self'");
+    },
+  );
 
   it('weigh at most 20 KiB with their styles and drawings, and ask for few files besides their fonts', () => {
     const MOST_BYTES = 20 * 1024;

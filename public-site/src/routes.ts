@@ -4,4 +4,5 @@ import type { Locale } from '@trame/domain';
 export const ROUTES = {
   apply: { fr: '/trainers-apply', en: '/en/trainers-apply' },
   notice: { fr: '/confidentialite-formateurs', en: '/en/confidentialite-formateurs' },
+  verify: { fr: '/verifier', en: '/en/verifier' },
 } as const satisfies Record<string, Record<Locale, string>>;

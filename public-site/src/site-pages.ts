@@ -148,11 +148,18 @@ export const SITE_PAGES = {
   },
   verify: {
     fr: {
-      path: '/verifier',
+      path: ROUTES.verify.fr,
       label: 'Vérifier un document signé',
       title: 'Vérifier un document signé',
       description:
         'Déposez un PDF signé : votre appareil vérifie le sceau, la preuve et chaque signature, hors ligne. Le fichier n’est envoyé à personne.',
+    },
+    en: {
+      path: ROUTES.verify.en,
+      label: 'Verify a signed document',
+      title: 'Verify a signed document',
+      description:
+        'Drop a signed PDF: your device checks the seal, the proof and each signature, offline. The file is sent to nobody.',
     },
     group: 'trainers',
     textOf: '2026-11-29',

@@ -26,7 +26,7 @@ const isSigning = (path: string) => path === '/signer' || path === '/en/sign';
 function budgetOf(path: string): Weight {
   if (isConfirmation(path)) return BUDGETS.confirmationPage;
   if (isSigning(path)) return BUDGETS.signingPage;
-  return path === '/verifier' ? BUDGETS.verifierPage : BUDGETS.publicPage;
+  return path === '/verifier' || path === '/en/verifier' ? BUDGETS.verifierPage : BUDGETS.publicPage;
 }
 
 const linkTo = (path: string) => (isConfirmation(path) ? `${path}#${'0'.repeat(64)}` : path);

@@ -16,6 +16,7 @@ const PATHS = [
   '/portage-qualiopi',
   '/livret-formateur',
   '/verifier',
+  '/en/verifier',
   '/cgu-formateurs',
   '/confidentialite-formateurs',
   '/en/confidentialite-formateurs',

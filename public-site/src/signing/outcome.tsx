@@ -3,6 +3,7 @@ import { envelopeFileName } from '@trame/domain/signatures';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Cloth } from '../components/cloth.tsx';
 import { ChevronIcon, DownloadIcon } from '../forms/controls/icons.tsx';
+import { ROUTES } from '../routes.ts';
 import { saveFile } from '../verification/save-file.ts';
 import { ask } from './api.ts';
 import { DocumentList } from './document-list.tsx';
@@ -197,7 +198,7 @@ export function Done({
               </button>
             </li>
             <li>
-              <a href="/verifier" hrefLang={locale === 'en' ? 'fr' : undefined}>
+              <a href={ROUTES.verify[locale]}>
                 <span>
                   <strong>{t.done.verify}</strong>
                   <small>{t.done.verifyHelp}</small>

@@ -95,6 +95,17 @@ it('asks until the document is sealed, then offers it', async () => {
   expect(screen.queryByText(/se prépare/)).not.toBeInTheDocument();
 }, 60_000);
 
+it.each([
+  ['fr', /^Vérifier ce document/, '/verifier'],
+  ['en', /^Verify this document/, '/en/verifier'],
+] as const)('leads to the verifier in the language of the page: %s', async (locale, name, path) => {
+  const { recipient, ...rest } = opened({ state: 'completed', is_sealed: true });
+  answers['open'] = () =>
+    Response.json({ ...rest, recipient: { ...recipient, needs_code: false, is_known: true } });
+  render(<Signer locale={locale} />);
+  expect(await screen.findByRole('link', { name }, WAIT)).toHaveAttribute('href', path);
+});
+
 it('keeps what it shows when one question about the seal is lost', async () => {
   const user = userEvent.setup();
   let count = 0;

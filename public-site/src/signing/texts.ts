@@ -394,7 +394,7 @@ const ENGLISH: Texts = {
     proof: 'Proof file',
     proofHelp: 'The chained events, for anyone to read',
     documents: 'Signed documents',
-    verify: 'Verify this document (in French)',
+    verify: 'Verify this document',
     verifyHelp: 'On your device, nothing is sent',
     and: 'and',
   },

@@ -1,9 +1,11 @@
+import type { Locale } from '@trame/domain';
 import { PROOF_NAME } from '@trame/domain/signatures';
-import { shortHash, type Verdict } from '@trame/signature/verify';
+import { faultText, shortHash, VERDICT_TEXTS, type Verdict } from '@trame/signature/verify';
 import { useState } from 'react';
 import { momentOf, sentenceOf } from './chain-events.ts';
 import { BAND, drawHash } from './hash-drawing.ts';
 import { saveFile } from './save-file.ts';
+import { VERIFIER_TEXTS } from './texts.ts';
 
 function Band({ hash, isSeal = false }: { hash: string; isSeal?: boolean }) {
   const { warp, weft } = drawHash(hash);
@@ -22,13 +24,11 @@ function Band({ hash, isSeal = false }: { hash: string; isSeal?: boolean }) {
   );
 }
 
-function Moment({ at, hash }: { at: string; hash: string }) {
-  const { day, time } = momentOf(at);
+function Moment({ at, hash, locale }: { at: string; hash: string; locale: Locale }) {
+  const { day, time } = momentOf(at, locale);
   return (
     <span className="num">
-      <span>
-        {day} à {time}
-      </span>
+      <span>{VERIFIER_TEXTS[locale].chain.at(day, time)}</span>
       <span className="ver-hash">{shortHash(hash)}</span>
     </span>
   );
@@ -38,25 +38,29 @@ function Moment({ at, hash }: { at: string; hash: string }) {
 const DRAWN = 300;
 
 /** Every event of the proof, with its hash as cloth, and the place where the chain breaks. */
-export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verdict }) {
+export function ChainView({
+  verdict: { proof, summary, seal },
+  locale,
+}: {
+  verdict: Verdict;
+  locale: Locale;
+}) {
+  const t = VERIFIER_TEXTS[locale];
   const [isWhole, setIsWhole] = useState(false);
   if (!proof || !summary) return null;
   const { lines: all, firstBroken } = proof;
   const lines = isWhole ? all : all.slice(0, DRAWN);
   return (
     <section className="ver-c" aria-labelledby="chaine">
-      <h2 id="chaine">La chaîne, tissée</h2>
-      <p>
-        Chaque bande est l’empreinte d’un événement{'\u00a0'}: 256 croisements, un par bit. Elle naît de la
-        bande du dessus. Changez une lettre, et tout le tissu change en dessous. Heures en temps universel.
-      </p>
+      <h2 id="chaine">{t.chain.title}</h2>
+      <p>{t.chain.text}</p>
       <ol className="ver-chain">
         {lines.map(({ line, hash }) => (
           <li key={line.seq}>
             <Band hash={hash} />
             <div>
-              <strong>{sentenceOf(line, summary)}</strong>
-              <Moment at={line.at} hash={hash} />
+              <strong>{sentenceOf(line, summary, t)}</strong>
+              <Moment at={line.at} hash={hash} locale={locale} />
             </div>
           </li>
         ))}
@@ -72,8 +76,8 @@ export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verd
               <path strokeWidth="4" d="M0 24H70M122 24H192M70 24c8 0 10 8 12 18M122 24c-8 0-10 8-12 18" />
             </svg>
             <div>
-              <strong>Ligne {firstBroken.line}, la chaîne est rompue</strong>
-              <span>{firstBroken.why}</span>
+              <strong>{t.chain.broken(firstBroken.line)}</strong>
+              <span>{faultText(firstBroken, VERDICT_TEXTS[locale])}</span>
             </div>
           </li>
         )}
@@ -81,9 +85,9 @@ export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verd
           <li>
             <Band hash={seal.digest} isSeal />
             <div>
-              <strong>Scellée par {seal.certificate.name}</strong>
+              <strong>{t.chain.sealedBy(seal.certificate.name)}</strong>
               {seal.stamp?.isValid ? (
-                <Moment at={seal.stamp.at.toISOString()} hash={seal.digest} />
+                <Moment at={seal.stamp.at.toISOString()} hash={seal.digest} locale={locale} />
               ) : (
                 <span className="ver-hash">{shortHash(seal.digest)}</span>
               )}
@@ -94,14 +98,14 @@ export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verd
       {lines.length < all.length && (
         <p>
           <button type="button" className="btn btn-default" onClick={() => setIsWhole(true)}>
-            Afficher les {all.length} événements
+            {t.chain.all(all.length)}
           </button>
         </p>
       )}
       <details className="ver-lines" id="preuve">
-        <summary>Lire la preuve, ligne par ligne</summary>
+        <summary>{t.chain.lines}</summary>
         <p>
-          Une ligne par événement, telle qu’elle est dans le fichier joint au PDF.{' '}
+          {t.chain.linesText}{' '}
           <button
             type="button"
             className="btn btn-text btn-sm"
@@ -110,7 +114,7 @@ export function ChainView({ verdict: { proof, summary, seal } }: { verdict: Verd
               saveFile(new Blob(parts, { type: 'application/jsonl' }), PROOF_NAME);
             }}
           >
-            Enregistrer {PROOF_NAME}
+            {t.chain.save}
           </button>
         </p>
         <ol>

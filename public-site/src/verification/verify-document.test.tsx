@@ -40,7 +40,7 @@ const changed = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 2000 ? by
 
 it('tells a sealed file from one with a changed byte, and from one of others', async () => {
   const user = userEvent.setup();
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   await user.upload(picker(), file(example.bytes, 'contrat.pdf'));
   expect(await heading('Document intact, signé par deux personnes')).toHaveFocus();
   expect(screen.getByText(/^Prête/)).toBeVisible();
@@ -61,7 +61,7 @@ it('tells a sealed file from one with a changed byte, and from one of others', a
 
 it('a file of JSON that is no proof is not judged as one', async () => {
   const user = userEvent.setup({ applyAccept: false });
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   await user.upload(picker(), file(new TextEncoder().encode('{"name":"trame"}'), 'package.json'));
   await heading('Ce fichier n’est pas un PDF lisible');
 });
@@ -75,7 +75,7 @@ it('counts the hour of an authority that the published list knows', async () => 
   const certificates = [{ fingerprint: certificate.fingerprint }];
   const { seal } = await verifyPdf(stamped.bytes, { certificates });
   list = Response.json({ certificates, authorities: [seal?.stamp?.authority.fingerprint] });
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   await user.upload(picker(), file(stamped.bytes, 'contrat.pdf'));
   await heading('Document intact, signé par deux personnes');
   expect(screen.getByText('L’heure est attestée par un tiers')).toBeVisible();
@@ -83,7 +83,7 @@ it('counts the hour of an authority that the published list knows', async () => 
 
 it('gives a file its own verdict when it follows another one at once', async () => {
   const user = userEvent.setup();
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   await user.upload(picker(), file(changed(example.bytes), 'autre.pdf'));
   await user.upload(picker(), file(example.bytes, 'contrat.pdf'));
   await heading('Document intact, signé par deux personnes');
@@ -92,7 +92,7 @@ it('gives a file its own verdict when it follows another one at once', async () 
 
 it('compares a proof with the PDF without a seal that was given before it', async () => {
   const user = userEvent.setup();
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   await user.upload(picker(), file(new TextEncoder().encode('%PDF-1.7\n%%EOF\n'), 'devis.pdf'));
   await heading('Aucun sceau dans ce PDF');
   await user.upload(
@@ -105,7 +105,7 @@ it('compares a proof with the PDF without a seal that was given before it', asyn
 
 it('says where the chain of a proof breaks', async () => {
   const user = userEvent.setup();
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   const altered = example.proof.replace('Claire Estavoyer', 'Claire Estavoyen');
   await user.upload(picker(), file(new TextEncoder().encode(altered), 'preuve.jsonl'));
   await heading('La preuve ne tient pas');
@@ -116,7 +116,7 @@ it('without the list of certificates judges nothing, and asks for it again', asy
   const user = userEvent.setup();
   const good = list;
   list = new TypeError('Failed to fetch');
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   await user.upload(picker(), file(example.bytes, 'contrat.pdf'));
   expect(
     await screen.findByText(/^La liste des cachets de Trame n’a pas pu être lue/, {}, WAIT),
@@ -128,7 +128,7 @@ it('without the list of certificates judges nothing, and asks for it again', asy
 
 it('does not read a file that no sealed document is as large as', async () => {
   const user = userEvent.setup();
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   const large = file(new Uint8Array(1), 'gros.pdf');
   Object.defineProperty(large, 'size', { value: MAX_BYTES + 1 });
   await user.upload(picker(), large);
@@ -152,7 +152,7 @@ it('stops with a file that takes too long, and has another verifier for the next
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('Worker', SilentWorker);
   const user = userEvent.setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) });
-  render(<VerifyDocument />);
+  render(<VerifyDocument locale="fr" />);
   await user.upload(picker(), file(example.bytes, 'lent.pdf'));
   expect(await screen.findByText(/vérification en cours…$/, {}, WAIT)).toBeVisible();
   await vi.advanceTimersByTimeAsync(MAX_VERIFYING_MS + 1000);
@@ -161,4 +161,18 @@ it('stops with a file that takes too long, and has another verifier for the next
   vi.stubGlobal('Worker', PageWorker);
   await user.upload(picker(), file(example.bytes, 'contrat.pdf'));
   await heading('Document intact, signé par deux personnes');
+});
+
+it('says everything in English on the English page', async () => {
+  const user = userEvent.setup();
+  const { container } = render(<VerifyDocument locale="en" />);
+  await user.upload(screen.getByLabelText('Choose a PDF to verify'), file(example.bytes, 'contract.pdf'));
+  expect(await heading('Document intact, signed by two people')).toHaveFocus();
+  const chain = within(screen.getByRole('region', { name: 'The chain, as cloth' }));
+  expect(chain.getByText('Signed by Claire Estavoyer')).toBeVisible();
+  const people = within(screen.getByRole('region', { name: 'Who did what, and when' }));
+  expect(people.getByText('Approver, n.saulnier@trame.example')).toBeVisible();
+  // The lines of the proof are the file itself.
+  container.querySelector('#preuve ol')?.remove();
+  expect(container.textContent).not.toMatch(/[«»]|\b(?:le|la|les|des|du|est|pas|preuve(?!\.jsonl)|sceau)\b/i);
 });

@@ -1,14 +1,14 @@
-import { formatSize } from '@trame/domain';
-import { PROOF_NAME } from '@trame/domain/signatures';
+import { formatSize, type Locale } from '@trame/domain';
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react';
 import { AlertIcon, CheckIcon } from '../forms/controls/icons.tsx';
 import { loadCertificates } from './certificates.ts';
 import { ChainView } from './chain-view.tsx';
 import { FilePick } from './file-pick.tsx';
 import { PeopleView } from './people-view.tsx';
+import { VERIFIER_TEXTS, type Problem, type VerifierTexts } from './texts.ts';
 import { VerdictView } from './verdict-view.tsx';
 import { MAX_BYTES, type Verification } from './verification.ts';
-import { Verifier, type Failure } from './verifier.ts';
+import { Verifier } from './verifier.ts';
 
 interface ReadFile {
   name: string;
@@ -27,29 +27,11 @@ export interface NamedHash {
   sha256: string;
 }
 
-const NO_LIST =
-  'La liste des cachets de Trame n’a pas pu être lue. Vérifiez votre connexion, puis déposez de nouveau le fichier.';
-const PROBLEMS: Readonly<Record<Failure | 'large' | 'no_list' | 'unread', string>> = {
-  not_loaded:
-    'Le vérificateur n’a pas pu être chargé. Vérifiez votre connexion, puis déposez de nouveau le fichier.',
-  late: 'Ce fichier demande trop de temps\u00a0: la vérification a été arrêtée. Un document scellé par Trame se vérifie en quelques secondes.',
-  failed: 'Ce fichier a arrêté le vérificateur. Un document scellé par Trame ne fait pas cela.',
-  large: `Ce fichier dépasse ${formatSize(MAX_BYTES)}\u00a0: aucun document scellé par Trame n’est aussi lourd.`,
-  no_list: NO_LIST,
-  unread: 'Ce fichier ne se lit pas. Il a peut-être été déplacé ou supprimé.',
-};
-
-/** What the page can do by now, for the person who waits or goes offline. */
-const READY = {
-  loading: 'Chargement du vérificateur…',
-  ready: 'Prête\u00a0: cette page fonctionne maintenant sans réseau.',
-  failed: 'Le vérificateur n’est pas arrivé. Il sera redemandé avec votre fichier.',
-} as const;
-
 /** Verifies a file that is dropped on the page, on this device alone. */
-export default function VerifyDocument() {
+export default function VerifyDocument({ locale }: { locale: Locale }) {
+  const t = VERIFIER_TEXTS[locale];
   const [step, setStep] = useState<Step>({ name: 'empty' });
-  const [ready, setReady] = useState<keyof typeof READY>('loading');
+  const [ready, setReady] = useState<keyof VerifierTexts['ready']>('loading');
   const [isOver, setIsOver] = useState(false);
   const verifier = useRef<Verifier>(null);
   const certificates = useRef<ReturnType<typeof loadCertificates>>(null);
@@ -81,7 +63,7 @@ export default function VerifyDocument() {
     };
   }, []);
 
-  async function judge(file: File, own: number): Promise<Verification | keyof typeof PROBLEMS> {
+  async function judge(file: File, own: number): Promise<Verification | Problem> {
     if (file.size > MAX_BYTES) return 'large';
     const list = await (certificates.current ??= loadCertificates()).catch(() => null);
     if (!list) {
@@ -94,7 +76,7 @@ export default function VerifyDocument() {
     );
     // Another file was given while this one was read.
     if (!bytes || own !== turn.current) return 'unread';
-    return (await verifier.current?.verify({ bytes, ...list })) ?? 'failed';
+    return (await verifier.current?.verify({ bytes, ...list, locale })) ?? 'failed';
   }
 
   async function take(file: File) {
@@ -106,7 +88,7 @@ export default function VerifyDocument() {
     const result = await judge(file, own);
     if (own !== turn.current) return;
     if (typeof result === 'string') {
-      setStep({ name: 'problem', file: { name, size }, message: PROBLEMS[result] });
+      setStep({ name: 'problem', file: { name, size }, message: t.problems[result] });
       return;
     }
     setReady('ready');
@@ -141,15 +123,15 @@ export default function VerifyDocument() {
       <FilePick
         ref={input}
         kind={step.name === 'done' && step.verification.isProof ? 'JSONL' : 'PDF'}
-        title={step.name === 'empty' ? 'Déposez un PDF ici' : step.file.name}
-        help={helpOf(step)}
-        button={step.name === 'empty' ? 'Choisir un PDF' : 'Vérifier un autre document'}
-        label="Choisir un PDF à vérifier"
+        title={step.name === 'empty' ? t.pick.title : step.file.name}
+        help={helpOf(step, locale)}
+        button={step.name === 'empty' ? t.pick.button : t.pick.another}
+        label={t.pick.label}
         onPick={takeFirst}
       />
       <output className="ver-ready" data-ready={ready}>
         {ready === 'ready' && <CheckIcon />}
-        {READY[ready]}
+        {t.ready[ready]}
       </output>
       {step.name === 'problem' && (
         <div className="notice is-danger ver-problem" role="alert">
@@ -168,21 +150,27 @@ export default function VerifyDocument() {
               verification={step.verification}
               pdf={step.pdf}
               onPick={takeFirst}
+              locale={locale}
             />
-            {step.verification.verdict.proof && <ChainView verdict={step.verification.verdict} />}
+            {step.verification.verdict.proof && (
+              <ChainView verdict={step.verification.verdict} locale={locale} />
+            )}
           </div>
-          {step.verification.verdict.summary && <PeopleView summary={step.verification.verdict.summary} />}
+          {step.verification.verdict.summary && (
+            <PeopleView summary={step.verification.verdict.summary} locale={locale} />
+          )}
         </>
       )}
     </div>
   );
 }
 
-function helpOf(step: Step): string {
-  if (step.name === 'empty') return `Ou la preuve seule, ${PROOF_NAME}`;
-  const size = formatSize(step.file.size);
-  if (step.name === 'busy') return `${size}, vérification en cours…`;
-  if (step.name === 'problem') return `${size}, non vérifié`;
+function helpOf(step: Step, locale: Locale): string {
+  const { pick: t } = VERIFIER_TEXTS[locale];
+  if (step.name === 'empty') return t.help;
+  const size = formatSize(step.file.size, locale);
+  if (step.name === 'busy') return t.busy(size);
+  if (step.name === 'problem') return t.problem(size);
   const { verdict, isProof } = step.verification;
-  return `${size}${verdict.proof && !isProof ? ', preuve incluse' : ''}, vérifié à l’instant sur cet appareil`;
+  return t.done(size, verdict.proof !== null && !isProof);
 }

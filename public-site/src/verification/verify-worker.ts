@@ -3,12 +3,17 @@ import { isProofText, loadVerifier, verifyPdf, verifyProof } from '@trame/signat
 import { errorCopy } from './error-copy.ts';
 import type { Answer, Question, Verification } from './verification.ts';
 
-async function verify({ bytes, certificates, authorities }: Omit<Question, 'number'>): Promise<Verification> {
+async function verify({
+  bytes,
+  certificates,
+  authorities,
+  locale,
+}: Omit<Question, 'number'>): Promise<Verification> {
   const sha256 = await digestOf(bytes);
   const isProof = isProofText(bytes);
   const verdict = isProof
-    ? await verifyProof(new TextDecoder().decode(bytes))
-    : await verifyPdf(bytes, { certificates, authorities });
+    ? await verifyProof(new TextDecoder().decode(bytes), { locale })
+    : await verifyPdf(bytes, { certificates, authorities, locale });
   return { verdict, sha256, isProof };
 }
 

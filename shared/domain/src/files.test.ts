@@ -79,6 +79,15 @@ describe('labels', () => {
   ])('%i bytes of another file are %s', (bytes, shown) => {
     expect(formatSize(bytes)).toBe(shown);
   });
+
+  it.each([
+    [1, '1\u00a0byte'],
+    [11, '11\u00a0bytes'],
+    [3 * 1024, '3\u00a0KB'],
+    [FILE_LIMIT_BYTES, '10.0\u00a0MB'],
+  ])('%i bytes of another file are %s in English', (bytes, shown) => {
+    expect(formatSize(bytes, 'en')).toBe(shown);
+  });
 });
 
 describe('a chosen file', () => {

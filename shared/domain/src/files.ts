@@ -41,21 +41,26 @@ export function documentTypeLabel(type: string): string {
   return DOCUMENT_TYPES[type] ?? 'Autre document';
 }
 
-const MEGABYTES = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const MEGABYTES = new Intl.NumberFormat('fr-FR', ONE_DECIMAL);
+const ENGLISH_MEGABYTES = new Intl.NumberFormat('en-GB', ONE_DECIMAL);
 
 /** Megabytes with one decimal; a file that is not empty never shows 0,0. */
-const inMegabytes = (bytes: number) => MEGABYTES.format(bytes > 0 ? Math.max(bytes / (1024 * 1024), 0.1) : 0);
+const inMegabytes = (bytes: number, numbers = MEGABYTES) =>
+  numbers.format(bytes > 0 ? Math.max(bytes / (1024 * 1024), 0.1) : 0);
 
 /** "1,2 MB", for the files of an application (spec §5). */
 export const formatFileSize = (bytes: number): string => `${inMegabytes(bytes)}\u00a0MB`;
 
 const KILOBYTE = 1024;
 
-/** "11 octets", "3 Ko", "1,2 Mo", for all other files. */
-export const formatSize = (bytes: number): string => {
-  if (bytes < KILOBYTE) return `${bytes}\u00a0octet${bytes > 1 ? 's' : ''}`;
+/** "11 octets", "3 Ko", "1,2 Mo", for all other files; in English "11 bytes", "3 KB", "1.2 MB". */
+export const formatSize = (bytes: number, locale: Locale = 'fr'): string => {
+  const isFrench = locale === 'fr';
+  if (bytes < KILOBYTE) return `${bytes}\u00a0${isFrench ? 'octet' : 'byte'}${bytes > 1 ? 's' : ''}`;
   const kilobytes = Math.round(bytes / KILOBYTE);
-  return kilobytes < KILOBYTE ? `${kilobytes}\u00a0Ko` : `${inMegabytes(bytes)}\u00a0Mo`;
+  if (kilobytes < KILOBYTE) return `${kilobytes}\u00a0${isFrench ? 'Ko' : 'KB'}`;
+  return isFrench ? `${inMegabytes(bytes)}\u00a0Mo` : `${inMegabytes(bytes, ENGLISH_MEGABYTES)}\u00a0MB`;
 };
 
 /** Extension of a file name in lower case without its dot, or ''. */

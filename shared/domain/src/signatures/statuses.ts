@@ -73,5 +73,6 @@ export const SES_WORTH =
 /** Both, written wherever somebody signs or verifies. */
 export const SES_NOTICE = `${SES_TITLE}. ${SES_WORTH}.` as const;
 /** The same in English. */
-export const SES_NOTICE_EN =
-  'Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.';
+export const SES_TITLE_EN = 'Simple electronic signature (SES, eIDAS)';
+export const SES_WORTH_EN = 'Fit for ordinary service contracts. Not an advanced or qualified signature';
+export const SES_NOTICE_EN = `${SES_TITLE_EN}. ${SES_WORTH_EN}.` as const;

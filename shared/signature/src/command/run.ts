@@ -1,7 +1,8 @@
 import { PROOF_NAME } from '@trame/domain/signatures';
 import { fingerprintOf, readCertificates } from '../certificate/certificate.ts';
 import { isProofText } from '../verify/is-proof-text.ts';
-import { CHECK_WORDS, type Verdict } from '../verify/verdict.ts';
+import { VERDICT_TEXTS } from '../verify/texts.ts';
+import type { Verdict } from '../verify/verdict.ts';
 import { verifyPdf, type VerifyOptions } from '../verify/verify-pdf.ts';
 import { verifyProof } from '../verify/verify-proof.ts';
 
@@ -41,7 +42,7 @@ const decoder = new TextDecoder();
 const plainFingerprint = (fingerprint: string) => fingerprint.replaceAll(/[\s:]/g, '').toLowerCase();
 
 /** What a file pins: certificates in PEM, or the published list `{"certificates":[{"fingerprint":…,"revokedAt":…}],"authorities":[…]}`. */
-async function readPinned(bytes: Uint8Array): Promise<Required<VerifyOptions>> {
+async function readPinned(bytes: Uint8Array): Promise<Required<Omit<VerifyOptions, 'locale'>>> {
   const text = decoder.decode(bytes);
   const own = readCertificates(text);
   if (own.length > 0)
@@ -62,7 +63,7 @@ async function readPinned(bytes: Uint8Array): Promise<Required<VerifyOptions>> {
 function textOf({ title, checks, seal, proof }: Verdict): string {
   const lines = checks.map(
     ({ status, title: name, text }) =>
-      `${SIGNS[status]} ${name} (${CHECK_WORDS[status].toLowerCase()})\n  ${text}`,
+      `${SIGNS[status]} ${name} (${VERDICT_TEXTS.fr.words[status].toLowerCase()})\n  ${text}`,
   );
   if (seal) lines.push(`Certificat du sceau (SHA-256)\n  ${seal.certificate.fingerprint}`);
   if (proof) lines.push(`Dernier événement (SHA-256)\n  ${proof.head}`);
@@ -121,7 +122,7 @@ export async function runVerify(args: readonly string[], { read, write }: Comman
     return 2;
   }
   let bytes: Uint8Array;
-  const pinned: Required<VerifyOptions>[] = [];
+  const pinned: Required<Omit<VerifyOptions, 'locale'>>[] = [];
   try {
     bytes = await read(call.file);
   } catch {

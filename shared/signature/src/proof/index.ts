@@ -6,6 +6,7 @@ export {
   writeLine,
   type Actor,
   type Broken,
+  type Fault,
   type Line,
   type Proof,
   type WrittenLine,

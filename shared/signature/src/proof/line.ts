@@ -64,17 +64,35 @@ export async function writeLine(
     prev: before?.hash ?? NO_LINE_BEFORE,
   };
   const fault = faultOf(line);
-  if (fault) throw new TypeError(fault);
+  if (fault) throw new TypeError(`no line of a proof: ${fault}`);
   const text = canonicalJson({ ...line, actor: { ...actor } });
   return { line, text, hash: await hashOf(text) };
 }
+
+/** Why a line, or a proof as a whole, does not hold. */
+export type Fault =
+  | 'shape'
+  | 'version'
+  | 'noNumber'
+  | 'moment'
+  | 'document'
+  | 'actor'
+  /** Two readers could read two things. */
+  | 'spelling'
+  | 'empty'
+  | 'tooMany'
+  /** Its number is not the next one. */
+  | 'order'
+  /** It does not have the hash of the line before. */
+  | 'link';
 
 /** The first place where a proof does not hold. */
 export interface Broken {
   /** Counted from 1. */
   line: number;
-  /** In French. */
-  why: string;
+  why: Fault;
+  /** The number that the line has, when it is not the next one. */
+  found?: number;
 }
 
 /** A proof as it was read: its lines up to the first broken one. */
@@ -91,24 +109,18 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const FIELDS = 'actor,at,data,doc,prev,seq,type,v';
 const ACTORS = ['staff', 'recipient', 'platform'];
 
-/** What keeps a value from being a line, in French; undefined when it is one. */
-function faultOf(value: unknown): string | undefined {
-  if (!isRecord(value) || Object.keys(value).toSorted().join(',') !== FIELDS)
-    return 'elle n’a pas la forme d’un événement';
+/** What keeps a value from being a line; undefined when it is one. */
+function faultOf(value: unknown): Fault | undefined {
+  if (!isRecord(value) || Object.keys(value).toSorted().join(',') !== FIELDS) return 'shape';
   const { v, seq, at, type, actor, doc, data, prev } = value;
-  if (v !== PROOF_VERSION) return 'elle suit une autre version du format';
-  if (typeof seq !== 'number' || !Number.isSafeInteger(seq)) return 'son numéro manque';
-  if (typeof at !== 'string' || !MOMENT.test(at) || Number.isNaN(Date.parse(at)))
-    return 'son heure est illisible';
-  if (typeof type !== 'string' || !isRecord(data) || typeof prev !== 'string')
-    return 'elle n’a pas la forme d’un événement';
-  if (doc !== null && !(typeof doc === 'string' && HASH.test(doc)))
-    return 'l’empreinte de son document est fausse';
-  if (!isRecord(actor) || !ACTORS.includes(String(actor['kind']))) return 'son auteur est illisible';
+  if (v !== PROOF_VERSION) return 'version';
+  if (typeof seq !== 'number' || !Number.isSafeInteger(seq)) return 'noNumber';
+  if (typeof at !== 'string' || !MOMENT.test(at) || Number.isNaN(Date.parse(at))) return 'moment';
+  if (typeof type !== 'string' || !isRecord(data) || typeof prev !== 'string') return 'shape';
+  if (doc !== null && !(typeof doc === 'string' && HASH.test(doc))) return 'document';
+  if (!isRecord(actor) || !ACTORS.includes(String(actor['kind']))) return 'actor';
   const { id, name, email } = actor;
-  return [id, name, email].every((one) => one === undefined || typeof one === 'string')
-    ? undefined
-    : 'son auteur est illisible';
+  return [id, name, email].every((one) => one === undefined || typeof one === 'string') ? undefined : 'actor';
 }
 
 function parsed(text: string): unknown {
@@ -120,7 +132,7 @@ function parsed(text: string): unknown {
 }
 
 /** The line when its text is the only way to write it. Otherwise two readers could read two things: a key twice, a second spelling. */
-function canonicalLine(text: string): Line | { fault: string } {
+function canonicalLine(text: string): Line | { fault: Fault } {
   const value = parsed(text);
   const fault = faultOf(value);
   if (fault) return { fault };
@@ -129,7 +141,7 @@ function canonicalLine(text: string): Line | { fault: string } {
   } catch {
     // A fraction, or a key that the format does not have.
   }
-  return { fault: 'elle n’est pas écrite sous sa forme unique' };
+  return { fault: 'spelling' };
 }
 
 /** Reads a proof (JSON Lines) and checks its chain: each line holds the SHA-256 of the bytes of the line before. */
@@ -139,15 +151,18 @@ export async function readProof(text: string): Promise<Proof> {
   if (texts.at(-1) === '') texts.pop();
   const lines: WrittenLine[] = [];
   let head = NO_LINE_BEFORE;
-  const broken = (why: string): Proof => ({ lines, head, firstBroken: { line: lines.length + 1, why } });
-  if (texts.length === 0) return broken('la preuve est vide');
-  if (texts.length > MOST_LINES) return broken('la preuve a trop de lignes');
+  const broken = (why: Fault, found?: number): Proof => ({
+    lines,
+    head,
+    firstBroken: { line: lines.length + 1, why, ...(found !== undefined && { found }) },
+  });
+  if (texts.length === 0) return broken('empty');
+  if (texts.length > MOST_LINES) return broken('tooMany');
   for (const one of texts) {
     const line = canonicalLine(one);
     if ('fault' in line) return broken(line.fault);
-    if (line.seq !== lines.length + 1)
-      return broken(`elle porte le numéro ${line.seq} : une ligne manque ou est en trop`);
-    if (line.prev !== head) return broken('l’empreinte de la ligne d’avant n’est pas celle qu’elle contient');
+    if (line.seq !== lines.length + 1) return broken('order', line.seq);
+    if (line.prev !== head) return broken('link');
     head = await hashOf(one);
     lines.push({ line, text: one, hash: head });
   }

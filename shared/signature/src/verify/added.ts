@@ -1,12 +1,13 @@
 import type * as PdfLibrary from '@libpdf/core';
 import type { PDF, PdfDict, PdfObject, PdfRef } from '@libpdf/core';
+import type { VerdictTexts } from './texts.ts';
 import { isPackedTwice, isWrittenTwice, ONE_BYTE } from './two-readings.ts';
 
 /** What was added to a file after a revision of it, for people. */
 export interface Added {
-  /** In French: what changes what the document shows or says. */
+  /** What changes what the document shows or says. */
   changes: string[];
-  /** In French: what adds to it and changes nothing: a further signature, data for its verification. */
+  /** What adds to it and changes nothing: a further signature, data for its verification. */
   harmless: string[];
 }
 
@@ -47,13 +48,15 @@ class Comparison {
   readonly #lib: Lib;
   readonly #before: PDF;
   readonly #after: PDF;
+  readonly #t: VerdictTexts['added'];
   readonly #changes = new Set<string>();
   readonly #harmless = new Set<string>();
 
-  constructor(lib: Lib, before: PDF, after: PDF) {
+  constructor(lib: Lib, before: PDF, after: PDF, t: VerdictTexts['added']) {
     this.#lib = lib;
     this.#before = before;
     this.#after = after;
+    this.#t = t;
   }
 
   #text(value: PdfObject | null | undefined): string {
@@ -81,20 +84,17 @@ class Comparison {
   }
 
   #pageTree(before: number, after: number): string {
-    if (after < before)
-      return before - after === 1 ? 'une page a été retirée' : `${before - after} pages ont été retirées`;
-    if (after > before)
-      return after - before === 1 ? 'une page a été ajoutée' : `${after - before} pages ont été ajoutées`;
-    return 'des pages ont été remplacées ou déplacées';
+    if (after < before) return this.#t.pagesRemoved(before - after);
+    return after > before ? this.#t.pagesAdded(after - before) : this.#t.pagesMoved;
   }
 
   #comparePage(number: number, before: PdfDict, after: PdfDict): void {
     for (const key of this.#keysOf(before, after)) {
       if (this.#text(before.get(key)) === this.#text(after.get(key))) continue;
       if (key === 'Annots') this.#compareAnnotations(number, before, after);
-      else if (key === 'Contents') this.#changes.add(`page ${number}, un contenu ajouté ou remplacé`);
-      else if (key === 'Resources') this.#changes.add(`page ${number}, une police ou une image remplacée`);
-      else this.#changes.add(`page ${number}, sa présentation`);
+      else if (key === 'Contents') this.#changes.add(this.#t.content(number));
+      else if (key === 'Resources') this.#changes.add(this.#t.resources(number));
+      else this.#changes.add(this.#t.look(number));
     }
   }
 
@@ -104,7 +104,7 @@ class Comparison {
     const known = new Set(list(before, this.#resolveBefore).map((one) => this.#text(one)));
     const now = list(after, this.#resolve);
     const shown = new Set(now.map((one) => this.#text(one)));
-    for (const one of known) if (!shown.has(one)) this.#changes.add(`page ${number}, une annotation retirée`);
+    for (const one of known) if (!shown.has(one)) this.#changes.add(this.#t.annotationRemoved(number));
     for (const one of now) {
       if (known.has(this.#text(one))) continue;
       const annotation = one instanceof this.#lib.PdfRef ? this.#resolve(one) : one;
@@ -113,8 +113,8 @@ class Comparison {
         annotation.getName('Subtype', this.#resolve)?.value === 'Widget' &&
         this.#isSignatureField(annotation) &&
         this.#isInvisible(annotation);
-      if (isSeal) this.#harmless.add('une autre signature');
-      else this.#changes.add(`page ${number}, une annotation ajoutée`);
+      if (isSeal) this.#harmless.add(this.#t.anotherSignature);
+      else this.#changes.add(this.#t.annotationAdded(number));
     }
   }
 
@@ -141,10 +141,10 @@ class Comparison {
       const ref = before.getRef(key);
       if (OF_SIGNATURES.has(key) && ref) excluded.add(ref.objectNumber);
       if (this.#text(before.get(key)) !== this.#text(after.get(key)) && !OF_SIGNATURES.has(key))
-        this.#changes.add('la structure du document');
+        this.#changes.add(this.#t.structure);
     }
     if (after.has('DSS') && this.#text(before.get('DSS')) !== this.#text(after.get('DSS')))
-      this.#harmless.add('des données de vérification');
+      this.#harmless.add(this.#t.verificationData);
     const [form, other] = [
       before.getDict('AcroForm', this.#resolveBefore),
       after.getDict('AcroForm', this.#resolve),
@@ -152,7 +152,7 @@ class Comparison {
     if (!form || !other) return;
     for (const key of this.#keysOf(form, other))
       if (!FORM_KEYS.has(key) && this.#text(form.get(key)) !== this.#text(other.get(key)))
-        this.#changes.add('le formulaire du document');
+        this.#changes.add(this.#t.form);
     const fields = form.getArray('Fields', this.#resolveBefore)?.toArray() ?? [];
     const now = other.getArray('Fields', this.#resolve)?.toArray() ?? [];
     const others = now.map((one) => this.#text(one));
@@ -162,9 +162,9 @@ class Comparison {
         !known.has(this.#text(one)) &&
         !this.#isSignatureField(one instanceof this.#lib.PdfRef ? this.#resolve(one) : one)
       )
-        this.#changes.add('un champ ajouté au formulaire');
-    if (fields.some((one) => !others.includes(this.#text(one)))) this.#changes.add('une signature retirée');
-    else if (others.length > fields.length) this.#harmless.add('une autre signature');
+        this.#changes.add(this.#t.formField);
+    if (fields.some((one) => !others.includes(this.#text(one)))) this.#changes.add(this.#t.signatureRemoved);
+    else if (others.length > fields.length) this.#harmless.add(this.#t.anotherSignature);
   }
 
   /** Objects that are neither pages nor of the signatures: what pages are drawn with, and what the document says of itself. */
@@ -173,7 +173,7 @@ class Comparison {
     const pages = this.#before.getPages();
     // Taken once: libpdf raises it when a large number is looked up.
     const numbers = this.#before.context.registry.nextObjectNumber;
-    if (numbers > MOST_OBJECTS) this.#changes.add('plus d’objets que ce lecteur n’en compare');
+    if (numbers > MOST_OBJECTS) this.#changes.add(this.#t.tooMany);
     for (let number = 1; number < Math.min(numbers, MOST_OBJECTS); number += 1) {
       if (excluded.has(number)) continue;
       const ref = this.#lib.PdfRef.of(number, 0);
@@ -188,8 +188,8 @@ class Comparison {
         first &&
         (first.dict.getRef('Contents')?.objectNumber === number || this.#isContent(first.dict, number));
       if (!first) this.#changes.add(this.#otherName(before));
-      else if (isText) this.#changes.add(`page ${first.number}, un contenu ajouté ou remplacé`);
-      else this.#changes.add(`page ${first.number}, une police ou une image remplacée`);
+      else if (isText) this.#changes.add(this.#t.content(first.number));
+      else this.#changes.add(this.#t.resources(first.number));
     }
   }
 
@@ -201,12 +201,11 @@ class Comparison {
   #otherName(value: PdfObject): string {
     if (value instanceof this.#lib.PdfDict) {
       const type = value.getName('Type')?.value;
-      if (type === 'Pages') return 'la suite des pages';
-      if (type === 'Filespec' || type === 'EmbeddedFile') return 'un fichier joint';
-      if (value.has('Producer') || value.has('Title') || value.has('ModDate'))
-        return 'le titre ou les dates du document';
+      if (type === 'Pages') return this.#t.pageOrder;
+      if (type === 'Filespec' || type === 'EmbeddedFile') return this.#t.attachedFile;
+      if (value.has('Producer') || value.has('Title') || value.has('ModDate')) return this.#t.titleOrDates;
     }
-    return 'un élément du document';
+    return this.#t.element;
   }
 
   /** Whether a page is drawn with an object. */
@@ -235,9 +234,13 @@ class Comparison {
  * Names what was added to a file after its first `end` bytes, by comparing both revisions. It explains a verdict and never makes one: an
  * empty list of changes means that nothing was found.
  */
-export async function whatWasAdded(bytes: Uint8Array, end: number): Promise<Added> {
+export async function whatWasAdded(
+  bytes: Uint8Array,
+  end: number,
+  { added: t }: VerdictTexts,
+): Promise<Added> {
   const tail = bytes.subarray(end);
-  const inTwoWays: Added = { changes: ['des objets que deux lecteurs liraient autrement'], harmless: [] };
+  const inTwoWays: Added = { changes: [t.twoReadings], harmless: [] };
   if (isWrittenTwice(tail)) return inTwoWays;
   const [lib, { scanPdf }] = await Promise.all([import('@libpdf/core'), import('@trame/document/check')]);
   try {
@@ -246,8 +249,8 @@ export async function whatWasAdded(bytes: Uint8Array, end: number): Promise<Adde
     const before = await lib.PDF.load(bytes.slice(0, end), { lenient: false });
     const after = await lib.PDF.load(bytes.slice(), { lenient: false });
     if (isPackedTwice(lib, after, tail)) return inTwoWays;
-    return new Comparison(lib, before, after).run();
+    return new Comparison(lib, before, after, t).run();
   } catch {
-    return { changes: ['des octets que ce lecteur ne sait pas lire'], harmless: [] };
+    return { changes: [t.unreadable], harmless: [] };
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readProof, writeLine } from '../proof/line.ts';
 import { chainOf, exampleEvents, fileOf, RECIPIENTS } from '../testing/envelope.ts';
 import { checkHours } from './check-proof.ts';
+import { VERDICT_TEXTS } from './texts.ts';
 import { verifyProof } from './verify-proof.ts';
 
 const EVENTS = exampleEvents([{ name: 'Contrat.pdf', sha256: 'a'.repeat(64), pages: 4 }]);
@@ -148,7 +149,7 @@ describe('a chain that is whole, of an envelope that is not as planned', () => {
   it('names a line after the seal, but for clocks that differ by five minutes', async () => {
     const proof = await readProof(fileOf(await chainOf(EVENTS)));
     const last = Date.parse(proof.lines.at(-1)!.line.at);
-    const sealed = (before: number) => checkHours(proof, new Date(last - before));
+    const sealed = (before: number) => checkHours(proof, new Date(last - before), VERDICT_TEXTS.fr);
     expect(sealed(5 * 60_000)).toMatchObject({ status: 'ok' });
     expect(sealed(5 * 60_000 + 1)).toMatchObject({
       status: 'ko',

@@ -33,7 +33,7 @@ export type CheckKey =
   | 'values'
   | 'notice';
 
-/** One thing that was checked, with what was found, in French. */
+/** One thing that was checked, with what was found, in the language that was asked for. */
 export interface Check {
   key: CheckKey;
   status: 'ok' | 'warn' | 'ko' | 'info';
@@ -41,24 +41,16 @@ export interface Check {
   text: string;
 }
 
-/** The word beside a check. */
-export const CHECK_WORDS: Readonly<Record<Check['status'], string>> = {
-  ok: 'Conforme',
-  warn: 'À vérifier',
-  ko: 'Différent',
-  info: 'À savoir',
-};
-
 export interface Verdict {
   kind: VerdictKind;
-  /** A sentence in French. */
+  /** A sentence in that language, as is all that follows for people. */
   title: string;
   checks: Check[];
   /** The last seal, of whoever. */
   seal: SealFacts | null;
   proof: Proof | null;
   summary: ProofSummary | null;
-  /** In French: what was added after the seal. */
+  /** What was added after the seal. */
   added: string[];
   /** How many bytes of the file the seal covers, from the first one; null without a seal that holds. */
   sealedBytes: number | null;

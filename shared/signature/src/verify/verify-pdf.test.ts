@@ -33,6 +33,7 @@ import { checkSeal, readContents } from './check-seal.ts';
 import { findSeals, signedParts } from './find-seals.ts';
 import { attachedTexts } from './attached-proof.ts';
 import { isProofText } from './is-proof-text.ts';
+import { VERDICT_TEXTS } from './texts.ts';
 import { verifyPdf } from './verify-pdf.ts';
 import { verifyProof } from './verify-proof.ts';
 
@@ -661,7 +662,7 @@ describe('a proof alone', () => {
     const cut = example.proof.trimEnd().split('\n').slice(0, -1).join('\n');
     // The approver's line is gone: the plan says so even without the head.
     expect(failed(await verifyProof(cut))).toEqual(['signatures']);
-    expect(failed(await verifyProof(cut, head))).toEqual(['chain', 'signatures']);
+    expect(failed(await verifyProof(cut, { head }))).toEqual(['chain', 'signatures']);
   });
 
   it.each([
@@ -779,10 +780,51 @@ it('objects that were added and unpack without end are not unpacked', async () =
     Buffer.concat([example.bytes, Buffer.from(head), data, Buffer.from(tail), Buffer.from(table)]),
   );
   const load = vi.spyOn(PDF, 'load');
-  expect(await whatWasAdded(bytes, example.bytes.length)).toEqual({
+  expect(await whatWasAdded(bytes, example.bytes.length, VERDICT_TEXTS.fr)).toEqual({
     changes: ['des octets que ce lecteur ne sait pas lire'],
     harmless: [],
   });
   expect(load).not.toHaveBeenCalled();
   load.mockRestore();
+});
+
+describe('in English', () => {
+  const FRENCH = /[«»]|\b(?:le|la|les|des|du|une|est|pas|sceau|preuve)\b|[ldn]’/i;
+  const said = async (bytes: Uint8Array) => {
+    const verdict = await verifyPdf(bytes, { certificates, authorities, locale: 'en' });
+    const texts = [verdict.title, ...verdict.checks.flatMap(({ title, text }) => [title, text])];
+    expect(texts.filter((text) => FRENCH.test(text))).toEqual([]);
+    return texts;
+  };
+
+  it('a verdict says the same as in French, with nothing of the French one', async () => {
+    const texts = await said(example.bytes);
+    expect(texts[0]).toBe('Document intact, signed by two people');
+    expect(texts).toContain('Two signatures, in the order that was planned');
+    expect(texts).toContain('Simple electronic signature (SES, eIDAS)');
+    const french = await verify(example.bytes);
+    expect(texts).toHaveLength(1 + 2 * french.checks.length);
+  });
+
+  it('what was changed or added is named, and why a chain breaks', async () => {
+    const at = latin1(example.bytes).indexOf('/Producer');
+    expect((await said(replaced(example.bytes, at + 2, 'x')))[1]).toBe(
+      'The fingerprint is not that of the seal',
+    );
+    const turned = await appended((pdf) =>
+      pdf.getPages()[0]?.dict.set(PdfName.of('Rotate'), PdfNumber.of(90)),
+    );
+    expect(await said(turned)).toContain('What has changed: page 1, its presentation.');
+    expect((await said(await withDss()))[0]).toBe('The sealed part is intact, what follows is not by Trame');
+    const altered = example.proof.replace('Claire Estavoyer', 'Claire Estavoyen');
+    const { title, checks } = await verifyProof(altered, { locale: 'en' });
+    expect(title).toBe('The proof does not hold');
+    expect(checks[0]?.text).toMatch(
+      /^Line \d+: the fingerprint of the line before is not the one that it contains\.$/,
+    );
+    const missing = example.proof.split('\n').toSpliced(4, 1).join('\n');
+    expect((await verifyProof(missing, { locale: 'en' })).checks[0]?.text).toBe(
+      'Line 5: its number is 6: a line is missing, or one too many.',
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { PROOF_NAME } from '@trame/domain/signatures';
+import type { Locale } from '@trame/domain';
 import { readProof, type Proof } from '../proof/line.ts';
 import { summarise } from '../proof/summary.ts';
 import { awaitsTimestamp, hashValues } from '../proof/values.ts';
@@ -14,8 +14,9 @@ import {
 } from './check-proof.ts';
 import { checkSeal, type SealFacts } from './check-seal.ts';
 import { findSeals, type SealPlace } from './find-seals.ts';
+import { VERDICT_TEXTS, type VerdictTexts } from './texts.ts';
 import type { Check, Verdict, VerdictKind } from './verdict.ts';
-import { counted, shortHash, utcDay, utcMoment } from './words.ts';
+import { shortHash } from './words.ts';
 
 /** A certificate that seals of ours have or had. */
 export interface PinnedCertificate {
@@ -29,6 +30,8 @@ export interface VerifyOptions {
   certificates: readonly PinnedCertificate[];
   /** SHA-256 of certificates of timestamp authorities that are known: the hour of another one is not taken into account. */
   authorities?: readonly string[] | undefined;
+  /** Of what the verdict says; French unless it is given. */
+  locale?: Locale | undefined;
 }
 
 interface Sealed {
@@ -53,7 +56,12 @@ const isPinned = ({ certificate }: SealFacts, { certificates }: VerifyOptions) =
 const isMadeWithKey = (facts: SealFacts, options: VerifyOptions) =>
   facts.isSignatureValid && (facts.namesCertificate || !isPinned(facts, options));
 
-function checkContent(facts: SealFacts, isWhole: boolean, options: VerifyOptions): Check {
+function checkContent(
+  facts: SealFacts,
+  isWhole: boolean,
+  options: VerifyOptions,
+  { seal: t }: VerdictTexts,
+): Check {
   const { digest, isContentIntact, hasExtraBytes } = facts;
   const isSignatureValid = isMadeWithKey(facts, options);
   const isIntact = isContentIntact && isSignatureValid && !hasExtraBytes;
@@ -62,94 +70,56 @@ function checkContent(facts: SealFacts, isWhole: boolean, options: VerifyOptions
       key: 'seal',
       status: 'ok',
       // With something after it, the file is another one than what was sealed.
-      title: isWhole ? 'Ce PDF est celui qui a été scellé' : 'La partie scellée n’a pas changé',
-      text: `Son empreinte, recalculée ici, est celle du sceau\u00a0: ${shortHash(digest)}`,
+      title: isWhole ? t.whole : t.part,
+      text: t.digest(shortHash(digest)),
     };
   const base = { key: 'seal', status: 'ko' } as const;
-  if (!isContentIntact)
-    return {
-      ...base,
-      title: 'L’empreinte n’est pas celle du sceau',
-      text: `Trouvée\u00a0: ${shortHash(digest)}. Le contenu a changé depuis le scellement.`,
-    };
-  return {
-    ...base,
-    title: 'Le sceau est faux',
-    text: isSignatureValid
-      ? 'Des octets ont été ajoutés à sa place.'
-      : 'Il n’a pas été fait avec la clé du certificat qu’il nomme.',
-  };
+  if (!isContentIntact) return { ...base, title: t.changed, text: t.found(shortHash(digest)) };
+  return { ...base, title: t.false, text: isSignatureValid ? t.extraBytes : t.otherKey };
 }
 
-function checkWhole(added: Added | null, end: number): Check {
+function checkWhole(added: Added | null, end: number, { whole: t }: VerdictTexts): Check {
   const base = { key: 'whole' } as const;
-  if (!added)
-    return {
-      ...base,
-      status: 'ok',
-      title: 'Rien n’a été ajouté après',
-      text: 'Le sceau couvre le fichier entier.',
-    };
+  if (!added) return { ...base, status: 'ok', title: t.nothing, text: t.nothingText };
   if (added.changes.length > 0)
-    return {
-      ...base,
-      status: 'ko',
-      title: 'Du contenu a été ajouté après le scellement',
-      text: `Ce qui a changé\u00a0: ${added.changes.join('\u00a0; ')}.`,
-    };
+    return { ...base, status: 'ko', title: t.content, text: t.contentText(added.changes) };
   if (added.harmless.length > 0)
-    return {
-      ...base,
-      status: 'warn',
-      title: 'Complété après le scellement',
-      text: `Ajouté\u00a0: ${added.harmless.join('\u00a0; ')}. Seuls les ${end} premiers octets du fichier sont scellés.`,
-    };
-  return {
-    ...base,
-    status: 'ko',
-    title: 'Des octets suivent le sceau',
-    text: 'Ils ne changent rien de visible pour ce lecteur, mais le fichier n’est plus celui qui a été scellé.',
-  };
+    return { ...base, status: 'warn', title: t.completed, text: t.completedText(added.harmless, end) };
+  return { ...base, status: 'ko', title: t.bytes, text: t.bytesText };
 }
 
 function checkCertificate(
   { certificate }: SealFacts,
   pinned: PinnedCertificate | undefined,
   { attested, own, isListed }: { attested: Date | null; own: Date | null; isListed: boolean },
+  { certificate: t }: VerdictTexts,
 ): Check {
-  const base = { key: 'certificate', title: 'Le sceau est celui de Trame' } as const;
+  const { name, fingerprint, from, to } = certificate;
+  const base = { key: 'certificate' } as const;
   if (!pinned)
     return {
       ...base,
       status: 'ko',
-      title: isListed ? 'Le sceau n’est pas celui de Trame' : 'Aucun certificat de Trame n’est donné',
-      text: `Certificat « ${certificate.name} », empreinte ${shortHash(certificate.fingerprint)}.`,
+      title: isListed ? t.other : t.unlisted,
+      text: t.facts(name, shortHash(fingerprint)),
     };
   // Who has the key writes any hour: without that of an authority, a seal counts for as long as its certificate.
   const latest = attested ?? new Date();
   const at = attested ?? own;
   if (pinned.revokedAt !== undefined && latest >= new Date(pinned.revokedAt))
+    return { ...base, status: 'ko', title: t.revoked, text: t.revokedText(pinned.revokedAt, attested) };
+  if ((at ?? latest) < from || latest > to)
     return {
       ...base,
       status: 'ko',
-      title: 'Le certificat est révoqué',
-      text: attested
-        ? `Il ne compte plus depuis le ${utcDay(pinned.revokedAt)}\u00a0; le sceau est du ${utcDay(attested)}.`
-        : `Il ne compte plus depuis le ${utcDay(pinned.revokedAt)}, et aucune autorité connue n’atteste que le sceau est d’avant.`,
-    };
-  if ((at ?? latest) < certificate.from || latest > certificate.to)
-    return {
-      ...base,
-      status: 'ko',
-      title: 'Le certificat n’est pas valable pour ce sceau',
-      text: `Il l’est du ${utcDay(certificate.from)} au ${utcDay(certificate.to)}${attested ? '' : ', et aucune autorité connue n’atteste l’heure du sceau'}.`,
+      title: t.otherDays,
+      text: t.otherDaysText(from, to, attested !== null),
     };
   return {
     ...base,
     status: 'ok',
-    text: at
-      ? `Certificat « ${certificate.name} », valable le ${utcDay(at)}, jour ${attested ? 'de l’horodatage' : 'du scellement'}.`
-      : `Certificat « ${certificate.name} », valable aujourd’hui. Le jour du scellement n’est pas connu.`,
+    title: t.own,
+    text: at ? t.valid(name, at, attested !== null) : t.validToday(name),
   };
 }
 
@@ -157,40 +127,22 @@ function checkStamp(
   { stamp, isStampUnreadable }: SealFacts,
   attested: Date | null,
   isAwaited: boolean,
+  { stamp: t }: VerdictTexts,
 ): Check {
-  const base = { key: 'timestamp', title: 'Horodatage' } as const;
-  if (isStampUnreadable)
-    return {
-      ...base,
-      status: 'ko',
-      title: 'L’horodatage est illisible',
-      text: 'Il a été altéré, ou ce lecteur ne le connaît pas.',
-    };
+  const base = { key: 'timestamp' } as const;
+  if (isStampUnreadable) return { ...base, status: 'ko', title: t.unreadable, text: t.unreadableText };
   if (!stamp)
     return {
       ...base,
       status: 'info',
-      title: isAwaited ? 'Pas encore d’horodatage' : 'Sans horodatage d’un tiers',
-      text: isAwaited
-        ? 'L’heure du sceau est celle de la plateforme. Une autorité d’horodatage était demandée\u00a0: le même fichier, téléchargé plus tard, peut en avoir l’heure.'
-        : 'L’heure du sceau est celle de la plateforme.',
+      title: isAwaited ? t.awaited : t.none,
+      text: isAwaited ? t.awaitedText : t.noneText,
     };
-  if (!stamp.isValid)
-    return {
-      ...base,
-      status: 'ko',
-      title: 'L’horodatage est d’autre chose',
-      text: 'Il ne correspond pas à ce sceau.',
-    };
-  const text = `Le ${utcMoment(stamp.at)}, temps universel, par « ${stamp.authority.name} » (RFC 3161).`;
-  if (!attested)
-    return {
-      ...base,
-      status: 'warn',
-      title: 'Horodatage d’une autorité inconnue',
-      text: `${text} Cette heure n’est pas prise en compte.`,
-    };
-  return { ...base, status: 'ok', title: 'L’heure est attestée par un tiers', text };
+  if (!stamp.isValid) return { ...base, status: 'ko', title: t.other, text: t.otherText };
+  const text = t.facts(stamp.at, stamp.authority.name);
+  return attested
+    ? { ...base, status: 'ok', title: t.valid, text }
+    : { ...base, status: 'warn', title: t.unknown, text: `${text} ${t.unknownText}` };
 }
 
 const refused = (kind: VerdictKind, title: string, checks: Check[] = []): Verdict => ({
@@ -221,26 +173,9 @@ function chosen(seals: readonly Sealed[], options: VerifyOptions): Sealed | unde
   );
 }
 
-function titleOf(kind: VerdictKind, signers: number, sealedAt: Date | null): string {
-  const people = counted(signers, 'personne');
-  switch (kind) {
-    case 'intact':
-      return signers > 0 ? `Document intact, signé par ${people}` : 'Document intact';
-    case 'completed_after':
-      return 'La partie scellée est intacte, ce qui suit n’est pas de Trame';
-    case 'modified':
-      return sealedAt
-        ? `Ce PDF a été modifié après son scellement du ${utcDay(sealedAt)}`
-        : 'Ce PDF a été modifié';
-    case 'broken_proof':
-      return 'Le PDF est intact, sa preuve ne tient pas';
-    case 'ended_certificate':
-      return 'Scellé par un certificat de Trame qui ne compte pas';
-    case 'other_certificate':
-      return 'Scellé par un autre certificat que ceux de Trame';
-    default:
-      return 'Aucun sceau dans ce PDF';
-  }
+function titleOf(kind: VerdictKind, signers: number, sealedAt: Date | null, t: VerdictTexts): string {
+  if (kind === 'intact') return t.intact(signers);
+  return kind === 'modified' ? t.modified(sealedAt) : t.titles[kind];
 }
 
 function kindOf(checks: readonly Check[], isOurs: boolean): VerdictKind {
@@ -255,20 +190,6 @@ function kindOf(checks: readonly Check[], isOurs: boolean): VerdictKind {
     : 'intact';
 }
 
-const NO_PROOF: Check = {
-  key: 'chain',
-  status: 'ko',
-  title: 'Aucune preuve dans ce PDF',
-  text: `Le fichier « ${PROOF_NAME} » n’y est pas joint.`,
-};
-
-const NOTICE_OF_OTHERS: Check = {
-  key: 'notice',
-  status: 'info',
-  title: 'Signature d’un autre que Trame',
-  text: 'Qui elle désigne et ce qu’elle vaut (simple, avancée ou qualifiée), son certificat le dit\u00a0: ouvrez le fichier dans un lecteur de PDF qui le connaît, ou demandez à qui a signé.',
-};
-
 const LOCK = /\/Encrypt\s{0,9}(?:\d{1,10}\s{1,9}\d{1,5}\s{1,9}R|<<)/;
 /** The end of a file, with what says that it has a password. */
 const LOCK_WITHIN = 64_000;
@@ -276,19 +197,13 @@ const LOCK_WITHIN = 64_000;
 const isLocked = (bytes: Uint8Array) =>
   LOCK.test(new TextDecoder('latin1').decode(bytes.subarray(-LOCK_WITHIN)));
 
-const LOCKED: Check = {
-  key: 'seal',
-  status: 'info',
-  title: 'Ce PDF est protégé par un mot de passe',
-  text: 'Trame n’en scelle aucun ainsi\u00a0: c’est une autre copie. Demandez le fichier tel qu’il a été reçu par e-mail.',
-};
-
 /**
  * Verifies a PDF with nothing but its bytes and the list of our certificates. Our files have one known shape, one seal, last and over
  * everything: any other byte is an addition, and is named.
  */
 export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Promise<Verdict> {
-  if (!isPdf(bytes)) return refused('unreadable', 'Ce fichier n’est pas un PDF lisible');
+  const t = VERDICT_TEXTS[options.locale ?? 'fr'];
+  if (!isPdf(bytes)) return refused('unreadable', t.titles.unreadable);
   const { places, misshapen } = findSeals(bytes);
   const seals: Sealed[] = [];
   for (const place of places) {
@@ -298,23 +213,24 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   const seal = chosen(seals, options);
   if (!seal) {
     if (places.length + misshapen === 0)
-      return refused('no_seal', titleOf('no_seal', 0, null), isLocked(bytes) ? [LOCKED] : []);
-    return refused('modified', 'Le sceau de ce PDF est illisible', [
-      {
-        key: 'seal',
-        status: 'ko',
-        title: 'Le sceau est illisible',
-        text: 'Une signature y est annoncée, mais sa place ou son contenu a été altéré.',
-      },
+      return refused(
+        'no_seal',
+        t.titles.no_seal,
+        isLocked(bytes)
+          ? [{ key: 'seal', status: 'info', title: t.seal.locked, text: t.seal.lockedText }]
+          : [],
+      );
+    return refused('modified', t.unreadableSeal, [
+      { key: 'seal', status: 'ko', title: t.seal.unreadable, text: t.seal.altered },
     ]);
   }
   const { place, facts } = seal;
   const isWhole = place.end === bytes.length;
-  const added = isWhole ? null : await whatWasAdded(bytes, place.end);
+  const added = isWhole ? null : await whatWasAdded(bytes, place.end, t);
   const pinned = options.certificates.find(
     ({ fingerprint }) => fingerprint === facts.certificate.fingerprint,
   );
-  const content = checkContent(facts, isWhole, options);
+  const content = checkContent(facts, isWhole, options, t);
   // What an altered file has attached says nothing.
   const attached =
     content.status === 'ok' && pinned
@@ -325,36 +241,39 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
   // Nor does the hour beside it.
   const own = content.status === 'ok' ? ownHour(facts, proof) : null;
   const hours = { attested: attestedHour(facts, options), own };
-  const whole = checkWhole(added, place.end);
+  const whole = checkWhole(added, place.end, t);
   const checks = [
     // What makes the verdict comes first.
     ...(content.status === 'ok' && whole.status === 'ko' ? [whole, content] : [content, whole]),
-    checkCertificate(facts, pinned, { ...hours, isListed: options.certificates.length > 0 }),
+    checkCertificate(facts, pinned, { ...hours, isListed: options.certificates.length > 0 }, t),
     ...(pinned || facts.stamp || facts.isStampUnreadable
-      ? [checkStamp(facts, hours.attested, attached?.values ? awaitsTimestamp(attached.values) : false)]
+      ? [checkStamp(facts, hours.attested, attached?.values ? awaitsTimestamp(attached.values) : false, t)]
       : []),
   ];
   if (proof && summary) {
-    const values = checkValues(summary, attached?.values ? await hashValues(attached.values) : null);
+    const values = checkValues(summary, attached?.values ? await hashValues(attached.values) : null, t);
     checks.push(
-      checkChain(proof),
-      checkHours(proof, hours.attested ?? hours.own),
-      checkSignatures(summary),
-      checkDocuments(summary),
+      checkChain(proof, t),
+      checkHours(proof, hours.attested ?? hours.own, t),
+      checkSignatures(summary, t),
+      checkDocuments(summary, t),
       ...(values ? [values] : []),
     );
-  } else if (content.status === 'ok' && pinned) checks.push(NO_PROOF);
+  } else if (content.status === 'ok' && pinned)
+    checks.push({ key: 'chain', status: 'ko', title: t.chain.none, text: t.chain.noneText });
   // Whether Trame adds a timestamp, and what a signature is worth, is known of its own alone.
-  checks.push(pinned ? noticeOf(summary?.people ?? []) : NOTICE_OF_OTHERS);
+  checks.push(
+    pinned
+      ? noticeOf(summary?.people ?? [], t)
+      : { key: 'notice', status: 'info', title: t.notice.other, text: t.notice.otherText },
+  );
   const kind = kindOf(checks, pinned !== undefined);
   const isUnlisted = kind === 'other_certificate' && options.certificates.length === 0;
   const signers = summary?.people.filter(({ act }) => act === 'signed').length ?? 0;
   return {
     kind,
     // A timestamp may come days after the seal.
-    title: isUnlisted
-      ? 'Scellé\u00a0; par qui, rien ne permet de le dire'
-      : titleOf(kind, signers, hours.own ?? hours.attested),
+    title: isUnlisted ? t.unlisted : titleOf(kind, signers, hours.own ?? hours.attested, t),
     checks,
     seal: facts,
     proof,
