@@ -628,6 +628,94 @@ declare module '@trame/domain/src/application-messages' {
   export {};
 }
 
+declare module '@trame/domain/src/campaigns/campaigns' {
+  import * as z from 'zod/mini';
+  import { type MessageValues } from '@trame/domain/src/messages';
+  export const CAMPAIGN_STATUSES: readonly [{
+      readonly value: 'draft';
+      readonly label: 'Brouillon';
+  }, {
+      readonly value: 'ready';
+      readonly label: 'Prête';
+  }, {
+      readonly value: 'handing';
+      readonly label: 'Remise en cours';
+  }, {
+      readonly value: 'stopped';
+      readonly label: 'Arrêtée';
+  }, {
+      readonly value: 'done';
+      readonly label: 'Remise';
+  }];
+  export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]['value'];
+  export const CAMPAIGN_MOVES: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>>;
+  export const CAMPAIGN_BASES: readonly [{
+      readonly value: 'pool';
+      readonly label: 'Accord du vivier';
+      readonly dated: 'accord donné le';
+  }, {
+      readonly value: 'account';
+      readonly label: 'Compte de formateur';
+      readonly dated: 'compte ouvert le';
+  }];
+  export type CampaignBasis = (typeof CAMPAIGN_BASES)[number]['value'];
+  export const CAMPAIGN_LANGUAGES: readonly [{
+      readonly value: 'all';
+      readonly label: 'Toutes';
+  }, {
+      readonly value: 'fr';
+      readonly label: 'Français';
+  }, {
+      readonly value: 'en';
+      readonly label: 'Anglais';
+  }];
+  export type CampaignLanguage = (typeof CAMPAIGN_LANGUAGES)[number]['value'];
+  export const CAMPAIGN_LIMITS: {
+      readonly name: 120;
+      readonly subject: 200;
+      readonly body: 5000;
+  };
+  export const campaignStatusLabel: (value: string) => string;
+  export const campaignBasisOf: (value: string) => {
+      readonly value: 'pool';
+      readonly label: 'Accord du vivier';
+      readonly dated: 'accord donné le';
+  } | {
+      readonly value: 'account';
+      readonly label: 'Compte de formateur';
+      readonly dated: 'compte ouvert le';
+  } | undefined;
+  export const CAMPAIGN_VARIABLES: readonly ['prenom', 'nom'];
+  export function renderCampaign(message: {
+      subject: string;
+      body: string;
+  }, values?: Pick<MessageValues, (typeof CAMPAIGN_VARIABLES)[number]>): {
+      subject: string;
+      body: string;
+  };
+  export function unfilledVariable(text: string): string | undefined;
+  export const campaignFormSchema: z.ZodMiniObject<{
+      name: z.ZodMiniString<string>;
+      subject: z.ZodMiniString<string>;
+      body: z.ZodMiniPipe<z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>, z.ZodMiniTransform<string | null, string | null | undefined>>, z.ZodMiniTransform<string, string | null>>;
+      bases: z.ZodMiniArray<z.ZodMiniEnum<{
+          account: "account";
+          pool: "pool";
+      }>>;
+      sectors: z.ZodMiniArray<z.ZodMiniString<string>>;
+      language: z.ZodMiniEnum<{
+          all: "all";
+          en: "en";
+          fr: "fr";
+      }>;
+  }, z.core.$strip>;
+  export type CampaignValues = z.infer<typeof campaignFormSchema>;
+}
+
+declare module '@trame/domain/campaigns' {
+  export * from '@trame/domain/src/campaigns/campaigns';
+}
+
 declare module '@trame/domain/src/catalogue/certification' {
   import * as z from 'zod/mini';
   export const CERTIFICATION_FORM = "certification";

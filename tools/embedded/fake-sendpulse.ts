@@ -13,7 +13,7 @@ const REFUSED_DOMAIN = '@refus.test';
 export type FakeContact = {
   email: string;
   variables: Record<string, string>;
-  status: 'Active' | 'Unsubscribed by user';
+  status: 'Active' | 'Unsubscribed by user' | 'Undeliverable';
 };
 export type FakeBook = { id: number; name: string; contacts: FakeContact[] };
 export type FakeState = { books: FakeBook[]; isDown: boolean };
@@ -22,9 +22,14 @@ export type FakeSendPulse = {
   /** Answers a call of the REST interface below a prefix. */
   answer: (request: Request, prefix: string) => Promise<Response>;
   state: () => FakeState;
-  /** The actions of its page's buttons: `outage` (on and off), `unsubscribe` one address, `clear`. */
+  /** The actions of its page's buttons: `outage` (on and off), `unsubscribe` or `bounce` one address, `clear`. */
   act: (action: string, email?: string) => void;
 };
+
+const ENDED: ReadonlyMap<string, FakeContact['status']> = new Map([
+  ['unsubscribe', 'Unsubscribed by user'],
+  ['bounce', 'Undeliverable'],
+]);
 
 const emptyState = (): FakeState => ({
   isDown: false,
@@ -98,9 +103,10 @@ export function openFakeSendPulse(file?: string): FakeSendPulse {
     act: (action, email) => {
       if (action === 'outage') state.isDown = !state.isDown;
       if (action === 'clear') Object.assign(state, emptyState());
-      if (action === 'unsubscribe') {
+      const ended = ENDED.get(action);
+      if (ended) {
         const all = state.books.flatMap(({ contacts }) => contacts);
-        for (const contact of all) if (contact.email === email) contact.status = 'Unsubscribed by user';
+        for (const contact of all) if (contact.email === email) contact.status = ended;
       }
       save();
     },

@@ -7,7 +7,9 @@ const button = (action: string, label: string, email = '') =>
 function contactItem({ email, variables, status }: FakeContact): string {
   const said = Object.entries(variables).map(([name, value]) => `${escapeHtml(name)} : ${escapeHtml(value)}`);
   const end =
-    status === 'Active' ? button('unsubscribe', 'Désabonner', email) : '<span class="meta">Désabonné</span>';
+    status === 'Active'
+      ? `${button('unsubscribe', 'Désabonner', email)}${button('bounce', 'Adresse en erreur', email)}`
+      : `<span class="meta">${status === 'Undeliverable' ? 'Adresse en erreur' : 'Désabonné'}</span>`;
   return `<li><strong>${escapeHtml(email)}</strong><span class="meta">${said.join(' · ')}</span>${end}</li>`;
 }
 

@@ -187,6 +187,40 @@ export type Database = {
           },
         ]
       }
+      campaign_events: {
+        Row: {
+          at: string
+          by_id: string | null
+          campaign_id: string
+          id: number
+          kind: string
+          people: number | null
+        }
+        Insert: {
+          at?: string
+          by_id?: string | null
+          campaign_id: string
+          id?: never
+          kind: string
+          people?: number | null
+        }
+        Update: {
+          at?: string
+          by_id?: string | null
+          campaign_id?: string
+          id?: never
+          kind?: string
+          people?: number | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "campaign_events_campaign_id_fkey"
+            columns: ["campaign_id"]
+            referencedRelation: "marketing_campaigns"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       client_logos: {
         Row: {
           alt: string | null
@@ -1048,6 +1082,63 @@ export type Database = {
           status?: string
           submission_fingerprint?: string | null
           submission_key?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      marketing_campaigns: {
+        Row: {
+          bases: string[]
+          body: string
+          counted: number | null
+          created_at: string
+          created_by: string | null
+          ended_at: string | null
+          handed_at: string | null
+          id: string
+          language: string
+          name: string
+          ready_at: string | null
+          reference: string
+          sectors: string[]
+          status: string
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          bases: string[]
+          body: string
+          counted?: number | null
+          created_at?: string
+          created_by?: string | null
+          ended_at?: string | null
+          handed_at?: string | null
+          id?: string
+          language?: string
+          name: string
+          ready_at?: string | null
+          reference: string
+          sectors?: string[]
+          status?: string
+          subject: string
+          updated_at?: string
+        }
+        Update: {
+          bases?: string[]
+          body?: string
+          counted?: number | null
+          created_at?: string
+          created_by?: string | null
+          ended_at?: string | null
+          handed_at?: string | null
+          id?: string
+          language?: string
+          name?: string
+          ready_at?: string | null
+          reference?: string
+          sectors?: string[]
+          status?: string
+          subject?: string
           updated_at?: string
         }
         Relationships: []
@@ -3590,6 +3681,17 @@ export type Database = {
         }[]
       }
       calendar_feed: { Args: { digest: string }; Returns: Json }
+      campaign_audience: {
+        Args: {
+          after_digest?: string
+          bases: string[]
+          language?: string
+          page_size?: number
+          sectors?: string[]
+        }
+        Returns: Json
+      }
+      campaign_channel: { Args: Record<PropertyKey, never>; Returns: Json }
       cancel_payment_run: {
         Args: { message: string; run: string }
         Returns: undefined
@@ -3678,6 +3780,16 @@ export type Database = {
           references_url: string
           resume_filename: string
           resume_url: string
+        }[]
+      }
+      claim_campaign_recipients: {
+        Args: { batch_size: number }
+        Returns: {
+          campaign: string
+          email: string
+          full_name: string
+          id: string
+          language: number
         }[]
       }
       claim_invitation_mail: {
@@ -3802,6 +3914,10 @@ export type Database = {
           status: string
           updated_at: string
         }[]
+      }
+      count_campaigns: {
+        Args: { search?: string; status_filter?: string }
+        Returns: number
       }
       count_due_purges: { Args: Record<PropertyKey, never>; Returns: number }
       count_invoice_states: {
@@ -4329,6 +4445,37 @@ export type Database = {
         Args: { application_id: string; user_id: string }
         Returns: undefined
       }
+      list_campaigns: {
+        Args: {
+          after_id?: string
+          page_size?: number
+          search?: string
+          status_filter?: string
+        }
+        Returns: {
+          bases: string[]
+          body: string
+          bounced: number
+          counted: number
+          created_at: string
+          ended_at: string
+          failed: number
+          handed: number
+          handed_at: string
+          id: string
+          language: string
+          name: string
+          opted_out: number
+          ready_at: string
+          reference: string
+          sectors: string[]
+          skipped: number
+          status: string
+          subject: string
+          updated_at: string
+          waiting: number
+        }[]
+      }
       list_invoices: {
         Args: {
           after_id?: string
@@ -4573,6 +4720,33 @@ export type Database = {
           opted_out: boolean
           written_at: string
         }[]
+      }
+      move_campaign: {
+        Args: { campaign: string; to_status: string; version: string }
+        Returns: {
+          bases: string[]
+          body: string
+          counted: number | null
+          created_at: string
+          created_by: string | null
+          ended_at: string | null
+          handed_at: string | null
+          id: string
+          language: string
+          name: string
+          ready_at: string | null
+          reference: string
+          sectors: string[]
+          status: string
+          subject: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "marketing_campaigns"
+          isOneToOne: true
+          isSetofReturn: true
+        }
       }
       move_client_logo: {
         Args: { before?: string; id: string }
@@ -4843,6 +5017,10 @@ export type Database = {
         Args: { ends: string[]; logo_ids: string[] }
         Returns: undefined
       }
+      note_campaign_test: {
+        Args: { campaign: string; tester: string }
+        Returns: undefined
+      }
       note_invoice_file: { Args: { path: string }; Returns: undefined }
       note_mission_evidence: {
         Args: { evidence: string; mission: string; received: boolean }
@@ -4882,6 +5060,7 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      note_sendpulse_bounced: { Args: { emails: string[] }; Returns: number }
       note_sendpulse_unsubscribed: {
         Args: { emails: string[] }
         Returns: number
@@ -4920,6 +5099,32 @@ export type Database = {
           others_with_it: string[]
           profile_phone: string
           user_id: string
+        }[]
+      }
+      office_campaign: {
+        Args: { campaign: string }
+        Returns: {
+          bases: string[]
+          body: string
+          bounced: number
+          counted: number
+          created_at: string
+          ended_at: string
+          failed: number
+          handed: number
+          handed_at: string
+          id: string
+          language: string
+          name: string
+          opted_out: number
+          ready_at: string
+          reference: string
+          sectors: string[]
+          skipped: number
+          status: string
+          subject: string
+          updated_at: string
+          waiting: number
         }[]
       }
       office_invoice: {
@@ -5863,6 +6068,10 @@ export type Database = {
       sendpulse_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       set_my_reminders: { Args: { wanted: boolean }; Returns: boolean }
       settle_bank_lines: { Args: { pairs: Json }; Returns: number }
+      settle_campaign_recipients: {
+        Args: { ids: string[]; outcome: string; reason?: string }
+        Returns: undefined
+      }
       settle_otherwise: {
         Args: {
           credit_note: string

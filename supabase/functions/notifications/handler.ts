@@ -17,6 +17,7 @@ import {
   sendAccountDecision,
   sendAccountDecisions,
 } from './account-decision.ts';
+import { campaignTestBody, sendCampaignTest } from './campaign-test.ts';
 import { COMMENTED_KINDS } from './commented-kinds.ts';
 import { confirmAddressBody, sendAddressConfirmation } from './confirm-address.ts';
 import { consentsEndingBody, sendEndingConsents } from './consents-ending.ts';
@@ -41,6 +42,7 @@ import { roleRequestBody, sendRoleRequest, sendStaffAdded, staffAddedBody } from
 const receiptBody = z.strictObject({ kind: z.literal('application-received'), application_id: z.uuid() });
 const body = z.discriminatedUnion('kind', [
   receiptBody,
+  campaignTestBody,
   confirmAddressBody,
   consentsEndingBody,
   paperRemindersBody,
@@ -71,7 +73,7 @@ const ofAnybody = z.discriminatedUnion('kind', [ibanChangedBody, mentionBody]);
 
 /** Besides recruiters, those who handle papers, and alone those who handle invoices. */
 const OFFICE = 'gestionnaire';
-const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-steps', 'iban-changed'];
+const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-steps', 'iban-changed', 'campaign-test'];
 /** Those who handle signatures. */
 const SIGNATURES = 'app4_user';
 
@@ -82,7 +84,7 @@ const MAX_BYTES = 19 * 1024;
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders`, `paper-refusals` and `account-decisions` are for the service key,
  * `role-request` for it and for who asked, mentions for who wrote the comment, `paper-refused` for those who handle
- * papers, `invoice-steps` for gestionnaires and the service key, `signature-mails` for those who handle signatures and the
+ * papers, `campaign-test` for gestionnaires to themselves, `invoice-steps` for gestionnaires and the service key, `signature-mails` for those who handle signatures and the
  * service key, `signature-code` for the service key, `iban-changed` for everybody about themselves, for gestionnaires about one trainer
  * and for the service key about all, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
@@ -182,6 +184,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
       return json(await sendIbanMails(dependencies, ofUser));
     }
     if (!caller) throw signInFirst();
+    if (asked.kind === 'campaign-test') {
+      const handler = await requireRole(request, dependencies, OFFICE);
+      return json({ status: await sendCampaignTest(dependencies, handler, asked.campaign_id) });
+    }
     if (asked.kind === 'paper-refused') {
       const handler = await requireRole(request, dependencies, RECRUITER, OFFICE);
       return json({ status: await sendPaperRefused(dependencies, handler, asked.paper_id) });

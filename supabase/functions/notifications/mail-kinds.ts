@@ -35,6 +35,7 @@ export const MAIL_KINDS = {
   'signature-expired': 'either',
   'signature-handed_on': 'staff',
   'signature-unsealed': 'staff',
+  'campaign-test': 'staff',
   'consents-ending': 'staff',
   'lead-staff': 'staff',
   mention: 'staff',

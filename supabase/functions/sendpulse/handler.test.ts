@@ -18,6 +18,7 @@ const BOOK = 4101;
 let database: TestDatabase;
 let owner: Sql;
 let recruiter: string;
+let office: string;
 let stranger: string;
 let handle: (request: Request) => Promise<Response>;
 let sendPulse: FakeSendPulse;
@@ -30,7 +31,8 @@ beforeAll(async () => {
   const tokenOf = async (email: string, roles: string[]) =>
     database.accessToken({ id: await database.createUser({ email, roles }), email });
   recruiter = await tokenOf('recrutement@trame.example', ['app5_user']);
-  stranger = await tokenOf('gestion@trame.example', ['gestionnaire', 'admin']);
+  office = await tokenOf('gestion@trame.example', ['gestionnaire']);
+  stranger = await tokenOf('corporate@trame.example', ['app1_user', 'admin']);
   handle = createHandler({
     env: readEnv({
       SUPABASE_URL: api.url,
@@ -57,6 +59,8 @@ afterAll(async () => {
 beforeEach(async () => {
   sendPulse = openFakeSendPulse();
   logged = '';
+  await owner`delete from public.marketing_campaigns`;
+  await owner`delete from private.sendpulse_bounces`;
   await owner`delete from public.trainer_applications`;
   await owner`delete from private.sendpulse_removals`;
   await owner`delete from private.sendpulse_opt_outs`;
@@ -148,9 +152,11 @@ describe('sending contacts to SendPulse', () => {
     expect((await call({ action: 'sync' })).body).toEqual({
       status: 'done',
       sent: 1,
+      handed: 0,
       refused: 0,
       removed: 0,
       unsubscribed: 0,
+      bounced: 0,
     });
     expect(book()).toEqual([
       {
@@ -315,6 +321,68 @@ describe('contacts that SendPulse must not keep', () => {
   });
 });
 
+describe('a campaign', () => {
+  async function campaign(): Promise<string> {
+    const id = randomUUID();
+    await owner`
+      insert into public.marketing_campaigns (id, name, subject, body, bases, status, counted)
+      values (${id}, 'Rentrée', 'Objet', 'Bonjour {{prenom}}', '{pool}', 'ready', 1)`;
+    const sub = (await owner<{ id: string }[]>`select id from auth.users where email like 'gestion@%'`)[0]!
+      .id;
+    await owner.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub })}, true)`;
+      await tx`select * from public.move_campaign(${id}, 'handing',
+        (select updated_at from public.marketing_campaigns where id = ${id}))`;
+    });
+    return id;
+  }
+  const stateOf = async (id: string) =>
+    (
+      await owner<{ status: string; reaction: string | null }[]>`
+        select c.status, r.reaction from public.marketing_campaigns c
+        join private.campaign_recipients r on r.campaign_id = c.id where c.id = ${id}`
+    )[0];
+
+  it('is handed over by a gestionnaire’s call, with what its message fills in', async () => {
+    await ready([]);
+    await apply('ana@exemple.fr');
+    const id = await campaign();
+    expect((await call({ action: 'sync' }, office)).body).toMatchObject({ status: 'done', handed: 1 });
+    const { reference } = (
+      await owner<{ reference: string }[]>`select reference from public.marketing_campaigns where id = ${id}`
+    )[0]!;
+    expect(book()).toMatchObject([
+      {
+        email: 'ana@exemple.fr',
+        variables: { prenom: 'Ana', nom: 'Ana Sol', langue: 'fr', campagne: reference },
+      },
+    ]);
+    expect(await stateOf(id)).toEqual({ status: 'done', reaction: null });
+  });
+
+  it('learns which addresses are not delivered to, and none is handed over again', async () => {
+    await ready([]);
+    await apply('ana@exemple.fr');
+    const id = await campaign();
+    await call({ action: 'sync' }, office);
+    sendPulse.act('bounce', 'ana@exemple.fr');
+    expect((await call({ action: 'sync' })).body).toMatchObject({ bounced: 1, unsubscribed: 0 });
+    expect(await stateOf(id)).toEqual({ status: 'done', reaction: 'bounced' });
+    await expect(campaign()).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('waits while SendPulse is down, and goes on after', async () => {
+    await ready([]);
+    await apply('ana@exemple.fr');
+    const id = await campaign();
+    sendPulse.act('outage');
+    expect((await call({ action: 'sync' }, office)).body).toMatchObject({ status: 'failed', handed: 0 });
+    sendPulse.act('outage');
+    expect((await call({ action: 'sync' }, office)).body).toMatchObject({ handed: 1 });
+    expect(await stateOf(id)).toMatchObject({ status: 'done' });
+  });
+});
+
 describe('a call to sendpulse', () => {
   it.each([
     ['for a visitor', () => '', 401],
@@ -326,6 +394,12 @@ describe('a call to sendpulse', () => {
     }
     expect((await call({ action: 'save-keys', ...KEYS }, token())).status).toBe(status);
     expect(await owner`select from private.sendpulse_credentials`).toHaveLength(0);
+  });
+
+  it('from a gestionnaire may send, and do nothing else', async () => {
+    expect((await call({ action: 'sync' }, office)).status).toBe(200);
+    for (const action of ['check', 'remove-keys']) expect((await call({ action }, office)).status).toBe(403);
+    expect((await call({ action: 'save-keys', ...KEYS }, office)).status).toBe(403);
   });
 
   it('from the schedule may send, and do nothing else', async () => {

@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts';
 import { appTasks } from './app-tasks.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
+import { campaigns } from './campaigns.ts';
 import { companySettings } from './company-settings.ts';
 import { deletion } from './deletion.ts';
 import { dailyWork } from './daily-work.ts';
@@ -42,6 +43,7 @@ export const AREAS: readonly Area[] = [
   appTasks,
   billing,
   bulk,
+  campaigns,
   companySettings,
   dailyWork,
   dashboard,

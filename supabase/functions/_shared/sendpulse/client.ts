@@ -1,18 +1,20 @@
 import { scrub, withoutEndSlash } from '@trame/domain';
 import * as z from 'zod/mini';
 import { withTimeout, type Fetch } from '../clients.ts';
-import { ProviderError, type AddressBook, type MailingProvider } from './provider.ts';
+import { ProviderError, type AddressBook, type Inactive, type MailingProvider } from './provider.ts';
 
 export const SENDPULSE_URL = 'https://api.sendpulse.com';
 
 const TIMEOUT_MS = 10_000;
 /** Most contacts that the service returns or accepts at a time. */
 const PAGE = 100;
-/** Pages read of the people who unsubscribed: the latest thousand. */
+/** Pages read of the addresses that get nothing any more: the latest thousand. */
 const MAX_PAGES = 10;
 const EMPTY_REMOVAL = 303;
 /** The service's code for someone who no longer wants messages. */
 const UNWANTED = /unsubscri|spam|complain|black/i;
+/** Its code for an address that mails come back from; one that may work again later is none. */
+const BOUNCED = /^(?!.*temporar).*(undeliver|bounce|invalid|not exist|unavailable)/i;
 
 export interface SendPulseKeys {
   client_id: string;
@@ -85,16 +87,15 @@ export function sendPulseClient(keys: SendPulseKeys, fetch: Fetch, address = SEN
         throw error;
       }
     },
-    unsubscribed: async (bookId) => {
-      const found: string[] = [];
+    inactive: async (bookId) => {
+      const found: Inactive = { unwanted: [], bounced: [] };
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const query = `limit=${PAGE}&offset=${page * PAGE}&not_active=true&order=desc`;
         const answer = read(contacts, await ask('GET', `/addressbooks/${bookId}/emails?${query}`));
-        found.push(
-          ...answer
-            .filter(({ status_explain }) => UNWANTED.test(status_explain ?? ''))
-            .map(({ email }) => email),
-        );
+        for (const { email, status_explain: why = '' } of answer) {
+          if (UNWANTED.test(why)) found.unwanted.push(email);
+          else if (BOUNCED.test(why)) found.bounced.push(email);
+        }
         if (answer.length < PAGE) break;
       }
       return found;

@@ -27,13 +27,20 @@ export class ProviderError extends Error {
   }
 }
 
-/** A mailing service, as much of it as the recruitment uses. Every call throws `ProviderError` when it fails. */
+/** Addresses of a list that get nothing any more, the latest first. */
+export interface Inactive {
+  /** Their owner wants no messages. */
+  unwanted: string[];
+  /** Nobody is reached there. */
+  bounced: string[];
+}
+
+/** A mailing service, as much of it as the platform uses. Every call throws `ProviderError` when it fails. */
 export interface MailingProvider {
   books: () => Promise<AddressBook[]>;
   /** Adds contacts, or updates their variables. */
   add: (bookId: number, contacts: readonly Contact[]) => Promise<void>;
   /** Takes addresses out; those that are not in are no failure. */
   remove: (bookId: number, emails: readonly string[]) => Promise<void>;
-  /** Addresses whose owner no longer wants messages, the latest first. */
-  unsubscribed: (bookId: number) => Promise<string[]>;
+  inactive: (bookId: number) => Promise<Inactive>;
 }

@@ -17,12 +17,20 @@ const eventRow = z.object({
   sectors: z.array(z.string()),
   language: z.number(),
 });
+const recipientRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  language: z.number(),
+  campaign: z.string(),
+});
 const removalRow = z.object({ email: z.string() });
 
 export type ClaimedEvent = z.infer<typeof eventRow>;
+export type ClaimedRecipient = z.infer<typeof recipientRow>;
 export type Outcome = 'sent' | 'refused' | 'delayed';
 
-/** The outbox, the keys and the objections, as the database gives them to the service role. */
+/** What waits to be sent, the keys and the objections, as the database gives them to the service role. */
 export function sendPulseStore(client: SupabaseClient) {
   const call = async (name: string, args: object = {}) => dataOf(await client.rpc(name, args), name);
   return {
@@ -47,6 +55,16 @@ export function sendPulseStore(client: SupabaseClient) {
       const { error } = await client.rpc('settle_sendpulse_events', { ids, outcome, reason: reason ?? null });
       if (error) throw new Error(`settle_sendpulse_events: ${error.message}`);
     },
+    claimRecipients: async (size: number) =>
+      z.parse(z.array(recipientRow), await call('claim_campaign_recipients', { batch_size: size })),
+    settleRecipients: async (ids: readonly string[], outcome: Outcome, reason?: string) => {
+      const { error } = await client.rpc('settle_campaign_recipients', {
+        ids,
+        outcome,
+        reason: reason ?? null,
+      });
+      if (error) throw new Error(`settle_campaign_recipients: ${error.message}`);
+    },
     claimRemovals: async (size: number) =>
       z
         .parse(z.array(removalRow), await call('claim_sendpulse_removals', { batch_size: size }))
@@ -58,6 +76,10 @@ export function sendPulseStore(client: SupabaseClient) {
     noteUnsubscribed: async (emails: readonly string[]) => {
       if (emails.length === 0) return 0;
       return z.parse(z.number(), await call('note_sendpulse_unsubscribed', { emails }));
+    },
+    noteBounced: async (emails: readonly string[]) => {
+      if (emails.length === 0) return 0;
+      return z.parse(z.number(), await call('note_sendpulse_bounced', { emails }));
     },
     noteSync: async (sync: {
       last_sync_at: string;

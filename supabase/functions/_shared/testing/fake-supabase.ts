@@ -256,6 +256,7 @@ export class FakeSupabase {
     },
     unannounced_refusals: ({ most }) =>
       Response.json(this.unannounced.splice(0, Number(most)).map((paper_id) => ({ paper_id }))),
+    note_campaign_test: () => new Response(null, { status: 204 }),
     find_users_by_email: ({ emails }) =>
       Response.json(
         (emails as string[]).flatMap((email) =>
