@@ -454,7 +454,7 @@ describe('a draft', () => {
         .getAllByRole('button')
         .filter(({ tabIndex }) => tabIndex === 0),
     ).toEqual([part(/^tout en haut, à gauche\. sans texte$/)]);
-    part(/^tout en haut, à gauche/).focus();
+    await waitFor(() => expect(part(/^tout en haut, à gauche/)).toHaveFocus());
     await user.keyboard('{ArrowUp}{Control>}{End}{/Control}{ArrowRight}{ArrowUp}');
     expect(part(/^en bas, à droite/)).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -508,6 +508,55 @@ describe('a draft', () => {
     for (const name of ['a.pdf', 'b.pdf'])
       fireEvent.drop(zone, { dataTransfer: { files: [pdf(name)], types: ['Files'] } });
     await waitFor(() => expect(database.count('upload')).toBe(2), SAVED);
+  });
+
+  it('asks people in another order, by the mouse or by the menu', async () => {
+    const draft = withClaire();
+    const others = ['Hélène Garrigue', 'Nadège Saulnier'].map((name, at) => ({
+      ...person,
+      id: `e2000000-0000-4000-8000-00000000000${at + 2}`,
+      name,
+      email: `${at}@exemple.test`,
+      position: at + 2,
+      status: 'waiting',
+    }));
+    const database = serveDraft({ ...draft, recipients: [...draft.recipients, ...others] });
+    const { user } = open(`/create/${ID}`);
+    await screen.findByText('Nadège Saulnier', { selector: 'strong' });
+    const rows = () => screen.getAllByText(/@exemple\.test$/).map((email) => email.closest('li')!);
+    const names = () => rows().map((row) => row.querySelector('strong')?.textContent);
+    const data = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => data.set(type, value),
+      getData: (type: string) => data.get(type) ?? '',
+      get types() {
+        return [...data.keys()];
+      },
+    };
+    const [claire, helene, nadege] = rows();
+    fireEvent.dragStart(claire!, { dataTransfer });
+    fireEvent.dragOver(nadege!, { dataTransfer });
+    expect(nadege).toHaveAttribute('data-drop', 'after');
+    fireEvent.drop(nadege!, { dataTransfer });
+    fireEvent.dragEnd(claire!, { dataTransfer });
+    expect(names()).toEqual(['Hélène Garrigue', 'Nadège Saulnier', 'Claire Estavoyer']);
+    expect(nadege).not.toHaveAttribute('data-drop');
+    await user.click(within(helene!).getByRole('button', { name: 'Actions pour Hélène Garrigue' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Descendre' }));
+    expect(names()).toEqual(['Nadège Saulnier', 'Hélène Garrigue', 'Claire Estavoyer']);
+    await waitFor(
+      () =>
+        expect(database.last('save')).toMatchObject({
+          request: {
+            recipients: [
+              { name: 'Nadège Saulnier' },
+              { name: 'Hélène Garrigue' },
+              { name: 'Claire Estavoyer' },
+            ],
+          },
+        }),
+      SAVED,
+    );
   });
 
   it('is sent on the version that was saved last, after a look at who gets what', async () => {

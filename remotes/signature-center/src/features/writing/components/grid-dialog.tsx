@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { countOf } from '@trame/app/noun';
 import { withDe } from '@trame/domain';
 import { FIELD_KINDS, fieldKindLabel, type FieldKind } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
+import { fieldId } from '@trame/ui/form';
 import { Select } from '@trame/ui/select';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { FieldMark } from '../../sheets/components/field-mark.tsx';
@@ -39,6 +41,9 @@ type GridDialogProps = {
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The part that the keys start from. */
+const HELD = 'wrt-cell';
 
 const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
@@ -118,6 +123,8 @@ export function GridDialog({
         </Button>
       }
     >
+      {/* Arrows and Enter, as the dialog says, from its first moment on. */}
+      <FocusOnOpen field={HELD} />
       <div className="wrt-grid-panes">
         <div className="wrt-form">
           <Select<string>
@@ -196,6 +203,7 @@ export function GridDialog({
                         <td key={column}>
                           <button
                             type="button"
+                            id={isAt(cell) ? fieldId(HELD) : undefined}
                             data-cell={`${row}-${column}`}
                             tabIndex={isAt(cell) ? 0 : -1}
                             title={cellName(cell)}

@@ -3,7 +3,8 @@ import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Menu } from '@trame/ui/menu';
 import { Section } from '@trame/ui/page';
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, GripVertical, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { roleText } from '../../envelopes/model/thread.ts';
 import { RecipientNumber } from '../../sheets/components/recipient-number.tsx';
 import type { Draft, DraftRecipient } from '../model/draft.ts';
@@ -18,9 +19,14 @@ type RecipientsCardProps = {
   onOrder: (ordering: SigningOrder) => void;
 };
 
-/** Who is asked, in their order. */
+/** Of what is dragged: somebody of the list. */
+const DRAGGED_PERSON = 'application/x-trame-recipient';
+
+/** Who is asked, in their order: dragged, or moved by the menu. */
 export function RecipientsCard({ draft, onAdd, onEdit, onRemove, onMove, onOrder }: RecipientsCardProps) {
   const { recipients, fields, ordering } = draft;
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
   const isFull = recipients.length >= SIGNATURE_LIMITS.recipients;
   return (
     <Section
@@ -40,7 +46,40 @@ export function RecipientsCard({ draft, onAdd, onEdit, onRemove, onMove, onOrder
         {recipients.map((person, place) => {
           const count = fields.filter(({ recipient_id }) => recipient_id === person.id).length;
           return (
-            <li key={person.id}>
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its menu moves it too, by keyboard and by touch
+            <li
+              key={person.id}
+              draggable={recipients.length > 1}
+              data-drop={
+                over === place && dragged !== undefined && dragged !== place
+                  ? dragged < place
+                    ? 'after'
+                    : 'before'
+                  : undefined
+              }
+              onDragStart={({ dataTransfer }) => {
+                dataTransfer.setData(DRAGGED_PERSON, person.id);
+                dataTransfer.effectAllowed = 'move';
+                setDragged(place);
+              }}
+              onDragOver={(event) => {
+                if (!event.dataTransfer.types.includes(DRAGGED_PERSON)) return;
+                event.preventDefault();
+                setOver(place);
+              }}
+              onDragEnd={() => {
+                setDragged(undefined);
+                setOver(undefined);
+              }}
+              onDrop={(event) => {
+                const id = event.dataTransfer.getData(DRAGGED_PERSON);
+                const from = recipients.findIndex((one) => one.id === id);
+                if (from === -1) return;
+                event.preventDefault();
+                if (from !== place) onMove(from, place - from);
+              }}
+            >
+              <GripVertical className="icon wrt-grip" aria-hidden />
               <RecipientNumber place={place} />
               <div>
                 <strong>{person.name}</strong>
