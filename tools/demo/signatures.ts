@@ -73,6 +73,7 @@ async function addEnvelope(demo: Demo, envelope: DemoEnvelope): Promise<void> {
     // Nobody of the demo reads mail: it is as if it had gone out.
     await tx`delete from private.signature_mails where request_id = ${id}`;
     await tx`delete from private.signature_heads where request_id = ${id}`;
+    await setDaysBack(tx, id);
     await rebuildProof(tx, id);
   });
 }
@@ -287,6 +288,23 @@ async function at({ sql }: Demo, id: string, days: number, work: () => Promise<u
     await tx`
       update private.audit_log set at = ${then} where id > ${line} and table_name = 'signature_requests'`;
   });
+}
+
+/** What the database wrote of the present day: dates of who signed, with their hashes, and the last day that the sending says. */
+async function setDaysBack(tx: TransactionSql, id: string): Promise<void> {
+  await tx`
+    update public.signature_fields f set value = to_jsonb((p.acted_at at time zone 'Europe/Paris')::date::text)
+    from public.signature_recipients p
+    where p.request_id = ${id} and p.status = 'signed' and f.recipient_id = p.id and f.kind = 'date'`;
+  await tx`
+    update public.signature_events e set data = e.data || jsonb_build_object(
+      'values', private.digest_of(private.canonical_json(private.values_of_signer(p.id)))
+    )
+    from public.signature_recipients p
+    where p.request_id = ${id} and e.request_id = ${id} and e.type = 'signed' and e.actor ->> 'id' = p.id::text`;
+  await tx`
+    update public.signature_events e set data = e.data || jsonb_build_object('expires_at', private.said_moment(r.expires_at))
+    from public.signature_requests r where r.id = ${id} and e.request_id = ${id} and e.type = 'sent'`;
 }
 
 /** The lines of the proof again, with their times of the past. */
