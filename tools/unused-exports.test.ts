@@ -16,7 +16,6 @@ const EXPORT = /^export (?:async )?(?:const|function|type|interface|class) (?<na
 
 /** What a framework or a test alone names, with the reason. */
 const KEPT: Record<string, string> = {
-  LEAD_STATUSES: 'a test compares the check of the database with it, until an app shows leads',
   SAID_DECISION_PATTERNS: 'the test of the growth of patterns reads those that are put together',
   PROGRAMME_FIELD_DATA: 'a test compares the fields of sheets in the database with it',
   PROGRAMME_RULE_DATA: 'a test compares the rules of the score in the database with it',

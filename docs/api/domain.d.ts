@@ -3307,8 +3307,60 @@ declare module '@trame/domain/src/refusal-reasons' {
 }
 
 declare module '@trame/domain/requests' {
+  export * from '@trame/domain/src/requests/leads';
   export * from '@trame/domain/src/requests/request-fields';
   export * from '@trame/domain/src/requests/request-forms';
+}
+
+declare module '@trame/domain/src/requests/leads' {
+  export const LEAD_STATUSES: readonly [{
+      readonly value: 'new';
+      readonly label: 'Nouvelle';
+  }, {
+      readonly value: 'contacted';
+      readonly label: 'Contactée';
+  }, {
+      readonly value: 'qualified';
+      readonly label: 'Qualifiée';
+  }, {
+      readonly value: 'proposal';
+      readonly label: 'Proposition';
+  }, {
+      readonly value: 'won';
+      readonly label: 'Gagnée';
+  }, {
+      readonly value: 'lost';
+      readonly label: 'Perdue';
+  }];
+  export type LeadStatus = (typeof LEAD_STATUSES)[number]['value'];
+  export const LEAD_TRANSITIONS: Readonly<Record<LeadStatus, readonly LeadStatus[]>>;
+  export const LEAD_LOST_REASONS: readonly [{
+      readonly value: 'no_answer';
+      readonly label: 'Sans réponse';
+  }, {
+      readonly value: 'budget';
+      readonly label: 'Budget';
+  }, {
+      readonly value: 'dates';
+      readonly label: 'Dates';
+  }, {
+      readonly value: 'elsewhere';
+      readonly label: 'Choisi ailleurs';
+  }, {
+      readonly value: 'not_offered';
+      readonly label: 'Hors de notre offre';
+  }, {
+      readonly value: 'unsolicited';
+      readonly label: 'Démarchage ou demande vide';
+  }];
+  export type LeadLostReason = (typeof LEAD_LOST_REASONS)[number]['value'];
+  export const LEAD_LIMITS: {
+      readonly notes: 10000;
+      readonly step: 160;
+  };
+  export const leadStatusLabel: (value: string) => string;
+  export const leadLostReasonLabel: (value: string) => string;
+  export const isLeadOpen: (status: LeadStatus) => boolean;
 }
 
 declare module '@trame/domain/src/requests/request-fields' {
@@ -3325,7 +3377,6 @@ declare module '@trame/domain/src/requests/request-fields' {
   export const REQUEST_BUCKET = "request-files";
   export const LEAD_FILE_FIELDS: readonly ['file_1', 'file_2'];
   export type LeadFileField = (typeof LEAD_FILE_FIELDS)[number];
-  export const LEAD_STATUSES: readonly ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'];
   export const RIGHTS: readonly [{
       readonly value: 'access';
       readonly fr: 'Savoir ce que vous avez, en recevoir une copie';

@@ -22,6 +22,11 @@ const PapersPage = lazy(() => import('./areas/administratif-hub/papers/papers-pa
 const PaymentsPage = lazy(() => import('./areas/administratif-hub/payments/payments-page.tsx'));
 const RunPage = lazy(() => import('./areas/administratif-hub/payments/run-page.tsx'));
 const RulesPage = lazy(() => import('./areas/administratif-hub/invoice-rules/rules-page.tsx'));
+const LeadsPage = lazy(() => import('./areas/marketing-hub/leads/leads-page.tsx'));
+const LeadPage = lazy(() => import('./areas/marketing-hub/leads/lead-page.tsx'));
+const AcquisitionPage = lazy(() => import('./areas/marketing-hub/acquisition/acquisition-page.tsx'));
+const ContentsPage = lazy(() => import('./areas/marketing-hub/contents/contents-page.tsx'));
+const CampaignsPage = lazy(() => import('./areas/marketing-hub/campaigns/campaigns-page.tsx'));
 
 /** The pages of each area, relative to its path. */
 const remote: RemoteModule = {
@@ -45,6 +50,11 @@ const remote: RemoteModule = {
     'hubs.payments': <PaymentsPage />,
     'hubs.payment-run': <RunPage />,
     'hubs.invoice-rules': <RulesPage />,
+    'hubs.leads': <LeadsPage />,
+    'hubs.lead': <LeadPage />,
+    'hubs.acquisition': <AcquisitionPage />,
+    'hubs.contents': <ContentsPage />,
+    'hubs.campaigns': <CampaignsPage />,
   }),
   tasks: () => import('./areas/administratif-hub/tasks/data/home-tasks.ts'),
 };

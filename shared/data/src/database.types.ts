@@ -1015,6 +1015,7 @@ export type Database = {
           files: NonNullable<Json>
           id: string
           last_contact_at: string
+          lost_reason: string | null
           name: string
           need: string
           next_step: string | null
@@ -1025,6 +1026,7 @@ export type Database = {
           phone: string | null
           place: string | null
           reference: string
+          search_text: string
           sector: string | null
           source: string
           status: string
@@ -1041,6 +1043,7 @@ export type Database = {
           files?: NonNullable<Json>
           id?: string
           last_contact_at?: string
+          lost_reason?: string | null
           name: string
           need: string
           next_step?: string | null
@@ -1051,6 +1054,7 @@ export type Database = {
           phone?: string | null
           place?: string | null
           reference?: string
+          search_text?: never
           sector?: string | null
           source?: string
           status?: string
@@ -1067,6 +1071,7 @@ export type Database = {
           files?: NonNullable<Json>
           id?: string
           last_contact_at?: string
+          lost_reason?: string | null
           name?: string
           need?: string
           next_step?: string | null
@@ -1077,6 +1082,7 @@ export type Database = {
           phone?: string | null
           place?: string | null
           reference?: string
+          search_text?: never
           sector?: string | null
           source?: string
           status?: string
@@ -4423,6 +4429,57 @@ export type Database = {
           month: string
         }[]
       }
+      lead_counts: {
+        Args: {
+          due_filter?: string
+          month_filter?: string
+          owner_filter?: string
+          search?: string
+          source_filter?: string
+        }
+        Returns: {
+          status: string
+          total: number
+        }[]
+      }
+      lead_sources: { Args: Record<PropertyKey, never>; Returns: string[] }
+      leads_board: {
+        Args: {
+          due_filter?: string
+          each?: number
+          month_filter?: string
+          owner_filter?: string
+          search?: string
+          sort?: string
+          source_filter?: string
+        }
+        Returns: {
+          budget: string
+          company: string
+          created_at: string
+          dates: string
+          email: string
+          files: Json
+          id: string
+          last_contact_at: string
+          lost_reason: string
+          name: string
+          need: string
+          next_step: string
+          next_step_on: string
+          notes: string
+          owner_id: string
+          owner_name: string
+          people: number
+          phone: string
+          place: string
+          reference: string
+          sector: string
+          source: string
+          status: string
+          updated_at: string
+        }[]
+      }
       leave_presence: {
         Args: { entity_id: string; entity_kind: string }
         Returns: undefined
@@ -4516,6 +4573,45 @@ export type Database = {
           updated_at: string
           user_id: string
           withdrawn_at: string
+        }[]
+      }
+      list_leads: {
+        Args: {
+          after_id?: string
+          due_filter?: string
+          month_filter?: string
+          owner_filter?: string
+          page_size?: number
+          search?: string
+          sort?: string
+          source_filter?: string
+          status_filter?: string
+        }
+        Returns: {
+          budget: string
+          company: string
+          created_at: string
+          dates: string
+          email: string
+          files: Json
+          id: string
+          last_contact_at: string
+          lost_reason: string
+          name: string
+          need: string
+          next_step: string
+          next_step_on: string
+          notes: string
+          owner_id: string
+          owner_name: string
+          people: number
+          phone: string
+          place: string
+          reference: string
+          sector: string
+          source: string
+          status: string
+          updated_at: string
         }[]
       }
       list_missions: {
@@ -4780,6 +4876,15 @@ export type Database = {
           outcome: string
           updated_at: string
         }[]
+      }
+      move_lead: {
+        Args: {
+          lead: string
+          reason: string
+          to_status: string
+          version: string
+        }
+        Returns: string
       }
       move_mission: {
         Args: { mission: string; to_status: string; version: string }
@@ -5162,6 +5267,35 @@ export type Database = {
           updated_at: string
           user_id: string
           withdrawn_at: string
+        }[]
+      }
+      office_lead: {
+        Args: { lead: string }
+        Returns: {
+          budget: string
+          company: string
+          created_at: string
+          dates: string
+          email: string
+          files: Json
+          id: string
+          last_contact_at: string
+          lost_reason: string
+          name: string
+          need: string
+          next_step: string
+          next_step_on: string
+          notes: string
+          owner_id: string
+          owner_name: string
+          people: number
+          phone: string
+          place: string
+          reference: string
+          sector: string
+          source: string
+          status: string
+          updated_at: string
         }[]
       }
       office_mission: {

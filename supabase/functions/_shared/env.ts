@@ -44,6 +44,7 @@ const schema = z.object({
   CORPORATE_PATH: z.prefault(text, '/gestion-corporate-785d3'),
   SIGNATURES_PATH: z.prefault(text, '/signature-center-5c8a7'),
   CATALOGUE_PATH: z.prefault(text, '/catalogue-pro-842f2'),
+  MARKETING_PATH: z.prefault(text, '/marketing-hub'),
   /** The company that seals, as the page of the proof names it. */
   SEAL_COMPANY: z.prefault(text, 'Trame'),
   /** Certificate of the seal and those that it rests on (PEM, one after the other, the seal's first), and its key (PKCS #8, base64 or PEM). */

@@ -22,11 +22,12 @@ export interface CommentedKind {
   /** The page of one entity, from the address of the shell on. */
   path: (env: Env, id: string) => string;
   /** The columns by which the log of mails finds the entity; the deletion of the entity deletes the entries. */
-  logColumns: (id: string) => { application_id: string | null };
+  logColumns: (id: string) => { application_id: string | null; lead_id?: string };
 }
 
 const names = z.array(z.object({ full_name: z.string() }));
 const envelopes = z.array(z.object({ title: z.string() }));
+const leads = z.array(z.object({ company: z.string() }));
 const logos = z.array(z.object({ name: z.string() }));
 const programmes = z.array(z.object({ title: z.string() }));
 const requests = z.array(z.object({ reference: z.string() }));
@@ -64,6 +65,22 @@ export const COMMENTED_KINDS = new Map<string, CommentedKind>([
       people: (client) => listPeople(client, 'envelope'),
       path: (env, id) => `${env.SIGNATURES_PATH}/signatures/${id}`,
       logColumns: () => ({ application_id: null }),
+    },
+  ],
+  [
+    'lead',
+    {
+      role: 'gestionnaire',
+      about: 'la demande suivante',
+      unnamed: 'sans entreprise',
+      workplace: 'au hub marketing de Trame',
+      nameOf: async (client, id) => {
+        const found = await client.from('leads').select('company').eq('id', id).limit(1);
+        return z.parse(leads, dataOf(found, 'find lead'))[0]?.company;
+      },
+      people: (client) => listPeople(client, 'lead'),
+      path: (env, id) => `${env.MARKETING_PATH}/demandes/${id}`,
+      logColumns: (id) => ({ application_id: null, lead_id: id }),
     },
   ],
   [

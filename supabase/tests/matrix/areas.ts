@@ -14,6 +14,7 @@ import { identity } from './identity.ts';
 import { invoices } from './invoices.ts';
 import { invoiceFiles } from './invoice-files.ts';
 import { journal } from './journal.ts';
+import { leads } from './leads.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { officeLists } from './office.ts';
@@ -54,6 +55,7 @@ export const AREAS: readonly Area[] = [
   invoices,
   invoiceFiles,
   journal,
+  leads,
   list,
   messages,
   officeLists,

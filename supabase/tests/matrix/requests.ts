@@ -1,5 +1,13 @@
 import { FILE_LIMIT_BYTES } from '@trame/domain';
-import { LEAD_STATUSES, MOST_PEOPLE, RELATIONS, REQUEST_LIMITS, RIGHTS } from '@trame/domain/requests';
+import {
+  LEAD_LIMITS,
+  LEAD_LOST_REASONS,
+  LEAD_STATUSES,
+  MOST_PEOPLE,
+  RELATIONS,
+  REQUEST_LIMITS,
+  RIGHTS,
+} from '@trame/domain/requests';
 import type { Sql } from 'postgres';
 import { own, shared } from '../support/constants.ts';
 import { execute, executeWriters, NOBODY, RECRUITMENT, type Area, type Cell } from './cells.ts';
@@ -43,7 +51,8 @@ export const requests: Area = {
           because: 'who knows it gets the answer of the form again',
         },
         insert: WRITTEN,
-        update: WRITTEN,
+        update: { ...NOBODY, because: 'its status has a function' },
+        'update who follows it': { allow: ['gestionnaire'], signedIn: '0 rows' },
         delete: NOBODY,
       },
     },
@@ -88,6 +97,8 @@ export const requests: Area = {
         insert into public.leads (need, name, company, email, submission_key)
         values ('n', 'n', 'n', 'n@exemple.test', gen_random_uuid())`,
       update: (tx) => tx`update public.leads set status = 'won' where id = ${LEAD} returning id`,
+      'update who follows it': (tx) =>
+        tx`update public.leads set next_step = 'Rappeler' where id = ${LEAD} returning id`,
       delete: (tx) => tx`delete from public.leads where id = ${LEAD} returning id`,
     },
     'public.rights_requests': {
@@ -117,9 +128,10 @@ export const requests: Area = {
   },
   constants: {
     checks: {
-      'leads.leads_status_known': [shared(...LEAD_STATUSES)],
-      'leads.leads_notes_form': [own('written by the marketing hub to come', 10_000)],
-      'leads.leads_next_step_form': [own('written by the marketing hub to come', 160)],
+      'leads.leads_status_known': [shared(...LEAD_STATUSES.map(({ value }) => value))],
+      'leads.leads_lost_reason_known': [shared(...LEAD_LOST_REASONS.map(({ value }) => value))],
+      'leads.leads_notes_form': [shared(LEAD_LIMITS.notes)],
+      'leads.leads_next_step_form': [shared(LEAD_LIMITS.step)],
       'leads.leads_need_form': [shared(REQUEST_LIMITS.need)],
       'leads.leads_sector_form': [own('the longest choice', 60)],
       'leads.leads_people_range': [own('somebody', 1), shared(MOST_PEOPLE)],

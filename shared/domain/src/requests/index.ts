@@ -1,2 +1,3 @@
+export * from './leads.ts';
 export * from './request-fields.ts';
 export * from './request-forms.ts';

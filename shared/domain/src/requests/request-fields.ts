@@ -22,9 +22,6 @@ export const REQUEST_BUCKET = 'request-files';
 export const LEAD_FILE_FIELDS = ['file_1', 'file_2'] as const;
 export type LeadFileField = (typeof LEAD_FILE_FIELDS)[number];
 
-/** States of a lead, in the order of the work on it. */
-export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'proposal', 'won', 'lost'] as const;
-
 /** What a person may ask about their data, with the article of the GDPR. */
 export const RIGHTS = [
   { value: 'access', fr: 'Savoir ce que vous avez, en recevoir une copie', en: 'Access', article: 15 },

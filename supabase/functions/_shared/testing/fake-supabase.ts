@@ -90,6 +90,7 @@ export class FakeSupabase {
     RECRUITMENT_PATH: '/recrutement-6f1b4',
     CORPORATE_PATH: '/gestion-corporate-785d3',
     CATALOGUE_PATH: '/catalogue-pro-842f2',
+    MARKETING_PATH: '/marketing-hub',
     SIGNATURES_PATH: '/signature-center-5c8a7',
     SEAL_COMPANY: 'Trame',
     CV_ANALYSER: 'rules',

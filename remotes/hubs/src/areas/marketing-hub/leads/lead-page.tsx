@@ -1,0 +1,137 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DetailPage } from '@trame/app/detail-page';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { lazyDialog } from '@trame/app/lazy-dialog';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { AppError } from '@trame/data';
+import { formatDate, formatDateTime, formatPhone } from '@trame/domain';
+import { useHost } from '@trame/platform';
+import { useParams, useResolvedPath } from '@trame/platform/router';
+import { Button } from '@trame/ui/button';
+import { Facts } from '@trame/ui/facts';
+import { Section } from '@trame/ui/page';
+import { Hand, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { LeadProgress } from './components/lead-progress.tsx';
+import { NextStep } from './components/next-step.tsx';
+import { leadData, takeLead, type Lead } from './data/leads.ts';
+import { sourceText, TITLE } from './model/lead.ts';
+import './styles/leads.css';
+
+const FollowDialog = lazyDialog(() => import('./components/follow-dialog.tsx'));
+
+/** One lead: what the company asked, who follows it, and what happened. */
+export default function LeadPage() {
+  const { leadId = '' } = useParams();
+  const list = { label: TITLE, to: useResolvedPath('../..', { relative: 'path' }).pathname };
+  const query = useQuery(leadData.one(leadId));
+  const [edited, setEdited] = useState<Lead>();
+  return (
+    <>
+      <DetailPage
+        query={query}
+        list={list}
+        texts={{
+          failed: 'Impossible de charger cette demande',
+          loading: 'Chargement de la demande...',
+          missing: 'Demande introuvable',
+        }}
+        titleOf={({ company }) => company}
+        renderSubtitle={({ reference, name }) => `${reference} · ${name}`}
+        renderActions={(lead) => (
+          <>
+            {!lead.owner_id && <TakeButton lead={lead} />}
+            <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setEdited(lead)}>
+              Suivi
+            </Button>
+          </>
+        )}
+      >
+        {(lead) => (
+          <div className="lead-parts">
+            <Asked lead={lead} />
+            <div className="lead-side">
+              <LeadProgress lead={lead} />
+              <Followed lead={lead} />
+            </div>
+          </div>
+        )}
+      </DetailPage>
+      <FollowDialog edited={edited} onClose={() => setEdited(undefined)} />
+    </>
+  );
+}
+
+/** The first who takes a lead follows it; another one who was slower is told. */
+function TakeButton({ lead }: { lead: Lead }) {
+  const { session } = useHost();
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => takeLead(lead, session.userId ?? ''),
+    networkMode: 'always',
+    onSuccess: () => notice.succeeded('Vous suivez cette demande'),
+    onError: (error) =>
+      notice.failed(
+        error,
+        error instanceof AppError && error.code === 'conflict'
+          ? 'Cette demande a changé entre-temps\u00a0: la page montre où elle en est.'
+          : failureAdvice(error),
+        'Cette demande n’est pas à vous',
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: [leadData.key] }),
+  });
+  return (
+    <Button
+      variant="primary"
+      icon={<Hand className="icon" aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      Prendre
+    </Button>
+  );
+}
+
+function Followed({ lead }: { lead: Lead }) {
+  return (
+    <Section title="Suivi">
+      <Facts
+        layout="beside"
+        items={[
+          { label: 'Suivie par', value: lead.owner_name ?? 'Personne' },
+          { label: 'Prochaine étape', value: <NextStep lead={lead} /> },
+          {
+            label: 'Dernier contact',
+            value: <span className="num">{formatDate(lead.last_contact_at)}</span>,
+          },
+          ...(lead.notes ? [{ label: 'Notes', value: <span className="lead-text">{lead.notes}</span> }] : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Asked({ lead }: { lead: Lead }) {
+  const { need, sector, people, dates, place, budget, email, phone, source, created_at } = lead;
+  return (
+    <Section title="Ce que demande l’entreprise">
+      <p className="lead-text lead-asked">{need}</p>
+      <Facts
+        layout="columns"
+        items={[
+          { label: 'Contact', value: lead.name },
+          { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: 'Téléphone', value: phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a> },
+          { label: 'Secteur', value: sector },
+          { label: 'Personnes à former', value: people && <span className="num">{people}</span> },
+          { label: 'Dates', value: dates },
+          { label: 'Lieu', value: place },
+          { label: 'Budget', value: budget },
+          { label: 'Source', value: sourceText(source) },
+          { label: 'Reçue', value: <span className="num">{formatDateTime(created_at)}</span> },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { axeViolations, configureTestSupabase, giveDialogsTheirOwnIds, renderRoutes } from '@trame/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildLead, serveLeads } from '../../../../testing/leads.ts';
+import remote from '../../../routes.tsx';
+
+beforeAll(configureTestSupabase);
+// Their code is loaded when they are opened: a busy machine takes longer than a query waits.
+beforeAll(() =>
+  Promise.all([
+    import('./leads-page.tsx'),
+    import('./lead-page.tsx'),
+    import('./components/follow-dialog.tsx'),
+  ]),
+);
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+giveDialogsTheirOwnIds();
+
+const open = (route: string) => renderRoutes(remote, { area: 'marketing-hub', route });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const ONE = '/demandes/d7000000-0000-4000-8000-000000000001';
+
+/** A window as wide as the columns need. */
+const beWide = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+describe('the leads', () => {
+  it('are a list where the window has no room for columns', async () => {
+    serveLeads([
+      buildLead({ next_step: 'Rappeler', next_step_on: '2026-01-02', owner_name: 'Nora Le Goff' }),
+    ]);
+    const { host } = open('/');
+    expect(await screen.findByRole('link', { name: 'Menuiseries Briand' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(ONE),
+    );
+    expect(screen.getByText('Rappeler, 02/01/2026, en retard')).toBeVisible();
+    expect(await screen.findByText('1 demande')).toBeVisible();
+    expect(host.pages.at(-1)?.title).toBe('Demandes');
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('are one column for each status where there is room, and a column says how many there are', async () => {
+    beWide();
+    serveLeads([
+      buildLead(),
+      buildLead({ id: 'd7000000-0000-4000-8000-000000000002', status: 'won', company: 'Aubry' }),
+    ]);
+    open('/');
+    const column = await screen.findByRole('region', { name: 'Gagnée' });
+    expect(within(column).getByRole('link', { name: 'Aubry' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Perdue' })).getByText('Aucune')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('are narrowed by the address and searched in the body of the request', async () => {
+    const database = serveLeads([buildLead()]);
+    const { user } = open('/?statut=open&suivi=mine&source=linkedin&etape=late&mois=2026-11&tri=company');
+    await user.type(await screen.findByRole('searchbox', { name: 'Rechercher une demande' }), 'briand');
+    await waitFor(() =>
+      expect(database.last('list')?.body).toEqual({
+        search: 'briand',
+        status_filter: 'open',
+        owner_filter: 'mine',
+        source_filter: 'linkedin',
+        due_filter: 'late',
+        month_filter: '2026-11',
+        sort: 'company',
+        page_size: 30,
+      }),
+    );
+  });
+});
+
+describe('one lead', () => {
+  it('is taken by whoever is first', async () => {
+    const database = serveLeads([buildLead()]);
+    const { user } = open(ONE);
+    await user.click(await button('Prendre'));
+    await waitFor(() => expect(database.last('update')?.address).toContain('updated_at=eq.v1'));
+  });
+
+  it('is lost with a reason', async () => {
+    const database = serveLeads([buildLead()]);
+    const { user } = open(ONE);
+    await user.click(await button('Classer perdue'));
+    const dialog = await screen.findByRole('dialog', { name: /^Classer cette demande/ });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Motif' }));
+    fireEvent.click(await screen.findByTitle('Budget'));
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Classer perdue' }));
+    await waitFor(() =>
+      expect(database.last('move')?.body).toMatchObject({ to_status: 'lost', reason: 'budget' }),
+    );
+  });
+
+  it('gets its next step on the version that was read', async () => {
+    const database = serveLeads([buildLead()]);
+    const { user } = open(ONE);
+    await user.click(await button('Suivi'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suivi de la demande' });
+    await user.type(within(dialog).getByRole('textbox', { name: /^Prochaine étape/ }), 'Rappeler');
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(database.last('update')?.body).toEqual({
+        owner_id: null,
+        next_step: 'Rappeler',
+        next_step_on: null,
+        notes: null,
+      }),
+    );
+  });
+});
