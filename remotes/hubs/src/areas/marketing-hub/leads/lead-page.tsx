@@ -62,7 +62,7 @@ export default function LeadPage() {
   );
 }
 
-/** The first who takes a lead follows it; another one who was slower is told. */
+/** The first who takes a lead follows it; another one who was slower is notified. */
 function TakeButton({ lead }: { lead: Lead }) {
   const { session } = useHost();
   const client = useQueryClient();
