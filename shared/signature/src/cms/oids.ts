@@ -1,5 +1,6 @@
 /** Object identifiers of CMS (RFC 5652, 5035), of timestamps (RFC 3161) and of what a certificate may do. */
 export const OID = {
+  subjectKeyIdentifier: '2.5.29.14',
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
   contentType: '1.2.840.113549.1.9.3',

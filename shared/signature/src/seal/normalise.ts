@@ -15,6 +15,7 @@ import { PdfRefusal, scanPdf } from '@trame/document/check';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { findSeals } from '../verify/find-seals.ts';
 import { shapeOf, type PageShape } from './page-shape.ts';
+import { hasAnnotations, hasUndrawn } from './undrawn.ts';
 import { whitenPlaceholders } from './whiten.ts';
 
 /** Why a PDF cannot be in an envelope. */
@@ -28,6 +29,8 @@ export const NORMALISE_ERRORS = {
   certified:
     'Ce PDF est certifié\u00a0: toute marque le rendrait invalide. Demandez l’original non certifié.',
   xfa: 'Ce PDF est un formulaire qu’Adobe Reader seul affiche. Ouvrez-le avec lui et imprimez-le en PDF.',
+  not_drawn:
+    'Ce PDF a un champ rempli ou une annotation que chaque lecteur dessine à sa façon. Imprimez-le en PDF, puis ajoutez cette copie.',
   too_many_objects:
     'Ce PDF a trop d’éléments pour être scellé. Enregistrez-le sans balises d’accessibilité, en plusieurs fichiers, ou en images (scan).',
   too_many_pages: `Ce PDF a trop de pages\u00a0: ${SIGNATURE_LIMITS.pages} au plus.`,
@@ -49,6 +52,8 @@ export const NORMALISE_WARNINGS = {
   signed:
     'Ce PDF porte déjà une signature. La copie à signer ne la garde pas\u00a0: conservez l’original à côté.',
   form: 'Ce PDF avait un formulaire\u00a0: ses champs sont devenus du texte.',
+  annotations:
+    'Ce PDF portait des annotations\u00a0: celles qui se voient font maintenant partie de ses pages, les notes sont retirées. Relisez-le.',
   actions: 'Ce PDF contenait des actions automatiques\u00a0: elles sont retirées.',
   layers: 'Ce PDF avait des calques\u00a0: tous sont maintenant visibles. Relisez-le.',
   attachments: 'Ce PDF contenait des fichiers joints\u00a0: ils sont retirés.',
@@ -205,6 +210,7 @@ function warningsOf(pdf: PDF, bytes: Uint8Array): NormaliseWarning[] {
   const isSigned = findSeals(bytes).places.length > 0;
   if (isSigned) warnings.push('signed');
   if (!isSigned && (pdf.getForm()?.getFields().length ?? 0) > 0) warnings.push('form');
+  if (hasAnnotations(pdf)) warnings.push('annotations');
   const hasActions =
     catalog.has('OpenAction') ||
     catalog.has('AA') ||
@@ -252,6 +258,7 @@ export async function normalise(bytes: Uint8Array): Promise<Normalised> {
     const pages = pdf.getPages();
     if (pages.length === 0) throw new NormaliseError('damaged');
     if (pages.length > SIGNATURE_LIMITS.pages) throw new NormaliseError('too_many_pages');
+    if (hasUndrawn(pdf)) throw new NormaliseError('not_drawn');
     const warnings = warningsOf(pdf, bytes);
     pdf.flattenAll();
     keepOnly(pdf.getCatalog(), KEPT_OF_CATALOG);

@@ -149,6 +149,8 @@ class Comparison {
       before.getDict('AcroForm', this.#resolveBefore),
       after.getDict('AcroForm', this.#resolve),
     ];
+    // Without it no reader sees the seal; what is no form for this reader may be one for another.
+    if (form && !other) this.#changes.add(after.has('AcroForm') ? this.#t.form : this.#t.signatureRemoved);
     if (!form || !other) return;
     for (const key of this.#keysOf(form, other))
       if (!FORM_KEYS.has(key) && this.#text(form.get(key)) !== this.#text(other.get(key)))

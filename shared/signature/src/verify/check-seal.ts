@@ -20,6 +20,8 @@ export interface SealFacts {
   digest: string;
   /** What is sealed has not changed since. */
   isContentIntact: boolean;
+  /** This reader has the hash and the kind of key that it was made with: otherwise it tells nothing of it. */
+  isKnown: boolean;
   /** The seal was made with the key of the certificate that it names. */
   isSignatureValid: boolean;
   /** Its certificate is signed by its hash: ours always are, those of others need not be. */
@@ -53,17 +55,27 @@ export function readContents(contents: Uint8Array): { signed: SignedData; hasExt
 const attributeOf = (signer: SignerInfo, oid: string): unknown =>
   signer.signedAttrs?.attributes.find(({ type }) => type === oid)?.values[0];
 
-/** The certificate that a signer names: by its issuer and number. */
+/** The id of its key that a certificate states. */
+const keyIdOf = (certificate: Certificate): Uint8Array | undefined => {
+  const id = certificate.extensions?.find(({ extnID }) => extnID === OID.subjectKeyIdentifier)?.parsedValue;
+  return id instanceof OctetString ? id.valueBlock.valueHexView : undefined;
+};
+
+/** The certificate that a signer names: by its issuer and number, or by the id of its key. */
 function certificateOf(signed: SignedData, signer: SignerInfo): Certificate | null {
   const sid = signer.sid as {
     issuer?: { isEqual(other: unknown): boolean };
     serialNumber?: { isEqual(other: unknown): boolean };
+    valueBlock?: { valueHexView?: Uint8Array };
   };
-  return (
-    (signed.certificates ?? [])
-      .filter((one) => one instanceof Certificate)
-      .find((one) => sid.issuer?.isEqual(one.issuer) && sid.serialNumber?.isEqual(one.serialNumber)) ?? null
-  );
+  const keyId = sid.valueBlock?.valueHexView;
+  const isNamed = (one: Certificate) => {
+    const own = keyId && keyIdOf(one);
+    return own
+      ? isSame(own, keyId)
+      : sid.issuer?.isEqual(one.issuer) && sid.serialNumber?.isEqual(one.serialNumber);
+  };
+  return (signed.certificates ?? []).filter((one) => one instanceof Certificate).find(isNamed) ?? null;
 }
 
 const factsOf = async (certificate: Certificate) => {
@@ -157,15 +169,18 @@ async function checkAttributes(
   const hash = HASHES[signer.digestAlgorithm.algorithmId];
   const stated = attributeOf(signer, OID.messageDigest);
   if (hash === undefined || !(stated instanceof OctetString) || !signer.signedAttrs)
-    return { isContentIntact: false, isValid: false, isNamed: false };
+    return { isContentIntact: false, isValid: false, isNamed: false, isKnown: hash !== undefined };
   const own = hash === 'SHA-256' ? digest : await hashParts(hash, parts);
-  const isSigned = await getCrypto(true).verifyWithPublicKey(
-    signer.signedAttrs.encodedValue,
-    signer.signature,
-    certificate.subjectPublicKeyInfo,
-    signer.signatureAlgorithm,
-    hash,
-  );
+  // null: it has no such key.
+  const isSigned = await getCrypto(true)
+    .verifyWithPublicKey(
+      signer.signedAttrs.encodedValue,
+      signer.signature,
+      certificate.subjectPublicKeyInfo,
+      signer.signatureAlgorithm,
+      hash,
+    )
+    .catch(() => null);
   const isContent = attributeOf(signer, OID.contentType);
   const isNamed = await namesCertificate(signer, certificate);
   // Acrobat and OpenSSL sign without naming it (adbe.pkcs7.detached); a name that is there must be its own.
@@ -173,9 +188,10 @@ async function checkAttributes(
     hash === 'SHA-256' && attributeOf(signer, OID.signingCertificateV2) !== undefined && !isNamed;
   return {
     isNamed,
+    isKnown: isSigned !== null,
     isContentIntact: isSame(stated.valueBlock.valueHexView, own),
     isValid:
-      isSigned &&
+      isSigned === true &&
       isContent instanceof ObjectIdentifier &&
       isContent.valueBlock.toString() === OID.data &&
       !isOther,
@@ -185,7 +201,7 @@ async function checkAttributes(
 /** A signature of the content itself: none of ours, but some of others. */
 async function checkBare(signed: SignedData, data: Uint8Array) {
   const isValid = await isSignedOver(signed, data);
-  return { isContentIntact: isValid, isValid, isNamed: false };
+  return { isContentIntact: isValid, isValid, isNamed: false, isKnown: true };
 }
 
 /** Judges one signature of a file; null when what is in its room is no signature. */
@@ -198,13 +214,14 @@ export async function checkSeal(bytes: Uint8Array, place: SealPlace): Promise<Se
   try {
     const parts = signedParts(bytes, place);
     const digest = await sha256(...parts);
-    const { isContentIntact, isValid, isNamed } = signer.signedAttrs
+    const { isContentIntact, isValid, isNamed, isKnown } = signer.signedAttrs
       ? await checkAttributes(signer, certificate, parts, digest)
       : await checkBare(read.signed, joinedBytes(parts));
     const stamp = await readStamp(signer).catch(() => null);
     return {
       digest: hexOf(digest),
       isContentIntact,
+      isKnown,
       isSignatureValid: isValid,
       namesCertificate: isNamed,
       statedAt: statedHour(bytes, place),

@@ -37,8 +37,12 @@ const french = {
     false: 'Le sceau est faux',
     extraBytes: 'Des octets ont été ajoutés à sa place.',
     otherKey: 'Il n’a pas été fait avec la clé du certificat qu’il nomme.',
+    unknown: 'Une signature que ce lecteur ne sait pas vérifier',
+    unknownText:
+      'Elle est faite d’une façon qu’il ne connaît pas\u00a0: ouvrez le fichier dans un autre lecteur de PDF.',
     unreadable: 'Le sceau est illisible',
-    altered: 'Une signature y est annoncée, mais sa place ou son contenu a été altéré.',
+    altered:
+      'Une signature y est annoncée, mais sa place ou son contenu a été altéré, ou elle est d’une sorte que ce lecteur ne connaît pas.',
     locked: 'Ce PDF est protégé par un mot de passe',
     lockedText:
       'Trame n’en scelle aucun ainsi\u00a0: c’est une autre copie. Demandez le fichier tel qu’il a été reçu par e-mail.',
@@ -225,8 +229,11 @@ const english: VerdictTexts = {
     false: 'The seal is false',
     extraBytes: 'Bytes were added in its place.',
     otherKey: 'It was not made with the key of the certificate that it names.',
+    unknown: 'A signature that this reader cannot verify',
+    unknownText: 'It is made in a way that it does not know: open the file in another PDF reader.',
     unreadable: 'The seal cannot be read',
-    altered: 'A signature is announced, but its place or its content was altered.',
+    altered:
+      'A signature is announced, but its place or its content was altered, or it is of a kind that this reader does not know.',
     locked: 'This PDF is protected by a password',
     lockedText:
       'Trame seals none like this: it is another copy. Ask for the file as it was received by e-mail.',

@@ -568,6 +568,27 @@ describe('an attack on a sealed file', () => {
   });
 });
 
+describe('a form that is taken away or hidden behind data for verification', () => {
+  const data = (pdf: PDF) => pdf.register(PdfDict.of({ Type: PdfName.of('DSS') }));
+  it.each([
+    ['without the form', (pdf: PDF) => pdf.getCatalog().delete('AcroForm'), 'une signature retirée'],
+    [
+      'with another one by a reference to a reference',
+      (pdf: PDF) =>
+        pdf.getCatalog().set('AcroForm', pdf.register(pdf.register(PdfDict.of({ XFA: PdfArray.of() })))),
+      'le formulaire du document',
+    ],
+  ])('is a change: %s', async (_how, change, added) => {
+    const bytes = await appended((pdf) => {
+      change(pdf);
+      pdf.getCatalog().set('DSS', data(pdf));
+    });
+    const verdict = await verify(bytes);
+    expect(verdict.kind).toBe('modified');
+    expect(verdict.added).toContain(added);
+  });
+});
+
 describe('what is added that this reader knows', () => {
   it('a further signature leaves the sealed part intact, and is named', async () => {
     const other = await makeCertificate({ name: 'Client' });
@@ -751,6 +772,22 @@ describe('a PDF that others signed', () => {
     rmSync(folder, { recursive: true });
     if (error) expect(process.env['CI'], 'pdfsig is missing').not.toBe('true');
     else expect(stdout).toContain('Signature is Valid.');
+  });
+
+  it('is read when it names its certificate by the id of the key', async () => {
+    const verdict = await verify(signedByOthers(['-md', 'sha256', '-keyid']));
+    expect(failed(verdict)).toEqual(['certificate']);
+    expect(verdict.checks[0]?.status).toBe('ok');
+  });
+
+  it('is not called altered when it is made in a way that this reader does not know', async () => {
+    const verdict = await verify(signedByOthers(['-md', 'sha3-256']));
+    expect(verdict.kind).toBe('other_certificate');
+    expect(failed(verdict)).toEqual(['certificate']);
+    expect(verdict.checks[0]).toMatchObject({
+      status: 'warn',
+      title: 'Une signature que ce lecteur ne sait pas vérifier',
+    });
   });
 
   it('is no seal of ours with our own certificate when it does not name it', async () => {

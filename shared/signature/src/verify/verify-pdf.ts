@@ -73,6 +73,8 @@ function checkContent(
       title: isWhole ? t.whole : t.part,
       text: t.digest(shortHash(digest)),
     };
+  if (!facts.isKnown && !isPinned(facts, options))
+    return { key: 'seal', status: 'warn', title: t.unknown, text: t.unknownText };
   const base = { key: 'seal', status: 'ko' } as const;
   if (!isContentIntact) return { ...base, title: t.changed, text: t.found(shortHash(digest)) };
   return { ...base, title: t.false, text: isSignatureValid ? t.extraBytes : t.otherKey };
