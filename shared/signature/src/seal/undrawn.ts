@@ -1,4 +1,14 @@
-import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core';
+import {
+  type PDF,
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '@libpdf/core';
 
 /** Hidden, or not seen on a screen (ISO 32000-1, 12.5.3). */
 const UNSEEN = 2 | 32;
@@ -53,6 +63,8 @@ const isFilled = (value: unknown) =>
  */
 export function hasUndrawn(pdf: PDF): boolean {
   const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
+  const form = pdf.getCatalog().getDict('AcroForm', resolve);
+  const isRedrawn = form?.get('NeedAppearances', resolve);
   return annotationsOf(pdf).some((annotation) => {
     const subtype = subtypeOf(annotation, resolve);
     const picture = annotation.getDict('AP', resolve)?.get('N', resolve);
@@ -60,6 +72,8 @@ export function hasUndrawn(pdf: PDF): boolean {
     const kind = inherited(annotation, 'FT', resolve);
     if (!(kind instanceof PdfName) || kind.value === 'Sig') return false;
     if (!isFilled(inherited(annotation, 'V', resolve))) return false;
+    // The answer may have changed since the picture was drawn, which readers draw anew.
+    if (kind.value !== 'Btn' && isRedrawn instanceof PdfBool && isRedrawn.value) return true;
     if (kind.value === 'Btn' || !(picture instanceof PdfStream)) return !(picture instanceof PdfDict);
     return !SHOWS.test(new TextDecoder('latin1').decode(picture.getDecodedData()));
   });

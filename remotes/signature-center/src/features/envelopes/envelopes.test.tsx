@@ -158,6 +158,27 @@ describe('the list of envelopes', () => {
     expect(within(outcome).getByText('Elle n’est pas en attente de signature.')).toBeInTheDocument();
   });
 
+  it('offers for what is chosen only what can be done with it', async () => {
+    serveEnvelopes([
+      buildRow({
+        status: 'completed',
+        holders: [],
+        ended_at: '2026-11-20T10:00:00Z',
+        sealed_at: '2026-11-20T10:00:20Z',
+      }),
+      DRAFT,
+    ]);
+    const { user } = open('/signatures');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner S-2026-0187/ }));
+    const bar = await screen.findByRole('region', { name: 'Sélection' });
+    const button = (name: string) => within(bar).getByRole('button', { name });
+    expect(button('Relancer')).toBeDisabled();
+    expect(button('Annuler…')).toBeDisabled();
+    expect(button('Télécharger')).toBeEnabled();
+    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner S-2026-0188/ }));
+    expect(button('Annuler…')).toBeEnabled();
+  });
+
   it('says of those who had a mail lately that they are reminded already', async () => {
     serveEnvelopes([SENT]);
     server.use(

@@ -87,7 +87,7 @@ const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow
     cell: ({ title }) => title,
     note: ({ reference, parties, sender_name }) => (
       <span className="num">
-        {partiesText(parties, sender_name)} · {reference}
+        {partiesText(parties, sender_name)} · <span className="env-reference">{reference}</span>
       </span>
     ),
   },
@@ -184,6 +184,11 @@ export default function SignaturesPage() {
   const rows = list.view.data ?? [];
   const saving = useAct();
   const [isWithdrawing, setWithdrawing] = useState(false);
+  // What is chosen on other pages is not known here: it may be acted on.
+  const chosen = new Set(ids);
+  const known = rows.filter(({ id }) => chosen.has(id));
+  const isAny = (test: (envelope: EnvelopeRow) => boolean) => known.length < ids.length || known.some(test);
+  const isHeld = isAny(({ status }) => status === 'sent');
   const bulk = useBulkAction({
     noun: ENVELOPE_NOUN,
     readNames: envelopeNames,
@@ -278,7 +283,8 @@ export default function SignaturesPage() {
       >
         <Button
           size="sm"
-          variant="primary"
+          {...(isHeld && { variant: 'primary' })}
+          disabled={!isHeld}
           icon={<Bell className="icon" aria-hidden />}
           onClick={() => bulk.start(remindMany(report), ids)}
         >
@@ -287,6 +293,7 @@ export default function SignaturesPage() {
         <Button
           size="sm"
           icon={<Download className="icon" aria-hidden />}
+          disabled={!isAny(({ sealed_at }) => sealed_at !== null)}
           loading={saving.isPending}
           onClick={() =>
             saving.act({
@@ -300,6 +307,7 @@ export default function SignaturesPage() {
         <Button
           size="sm"
           icon={<CircleSlash className="icon" aria-hidden />}
+          disabled={!isAny(({ status }) => status === 'sent' || status === 'draft')}
           onClick={() => setWithdrawing(true)}
         >
           Annuler…

@@ -90,9 +90,15 @@ export default function DraftPage() {
   const title = query.data?.title ?? TITLE;
   usePage({ title, isWide: true, breadcrumbs: [{ label: 'Signatures', to: signatures }] });
   const pending = (
-    <LoadingStatus label="Chargement du brouillon...">
-      <SkeletonBlock height={560} />
-    </LoadingStatus>
+    <Page wide title={title}>
+      <LoadingStatus label="Chargement du brouillon...">
+        <div className="wrt-panes">
+          <SkeletonBlock height={320} />
+          <SkeletonBlock height={640} />
+          <SkeletonBlock height={420} />
+        </div>
+      </LoadingStatus>
+    </Page>
   );
   return (
     <QueryView

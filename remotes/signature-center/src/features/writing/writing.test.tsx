@@ -580,6 +580,31 @@ describe('a draft', () => {
     );
   });
 
+  it('shows before it is sent what its sender should know, with each pair of fields that overlap', async () => {
+    const fields = ['1', '2'].map((last) => ({
+      label: null,
+      is_required: true,
+      value: null,
+      filled_at: null,
+      id: `f2000000-0000-4000-8000-00000000000${last}`,
+      document_id: DOCUMENT,
+      recipient_id: person.id,
+      kind: 'signature',
+      page: 0,
+      x: 72,
+      y: 60,
+      w: 180,
+      h: 54,
+    }));
+    serveDraft({ ...withClaire(), fields });
+    const { user } = open(`/create/${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Relire et envoyer' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Envoyer à signer/ });
+    await user.click(within(dialog).getByText('Voir laquelle'));
+    expect(within(dialog).getByText(/^Contrat-cadre\.pdf, page 1\s: Signature et Signature$/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
   it('is seen as a recipient sees it, in a region that the keyboard scrolls', async () => {
     serveDraft(withClaire());
     const { user } = open(`/create/${ID}`);

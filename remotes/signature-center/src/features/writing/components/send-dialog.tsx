@@ -6,6 +6,7 @@ import { Send } from 'lucide-react';
 import { RecipientNumber } from '../../sheets/components/recipient-number.tsx';
 import type { Checked } from '../model/check.ts';
 import type { Draft } from '../model/draft.ts';
+import { Notices } from './check-card.tsx';
 import '../styles/writing.css';
 
 type SendDialogProps = {
@@ -77,11 +78,11 @@ export function SendDialog({ draft, checked, isPending, onClose, onSend }: SendD
                 </li>
               ))}
             </ol>
-            {notices.map(({ title, detail }) => (
-              <p key={`${title} ${detail}`} className="muted">
-                {title}. {detail}
-              </p>
-            ))}
+            {notices.length > 0 && (
+              <ul className="wrt-checks">
+                <Notices of={checked} />
+              </ul>
+            )}
           </>
         )}
       </div>

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { MESSAGES } from './messages.ts';
+import { bodyWith } from './request.ts';
+
+const body = bodyWith(MESSAGES.fr);
+const token = 'a'.repeat(43);
+const handOn = (name: string) =>
+  z.safeParse(body, { action: 'hand-on', token, name, email: 'a@exemple.test', reason: 'Absente\0' });
+
+it('keeps of a text what a database keeps, and a name in one line', () => {
+  expect(handOn('Ana\0 Prudente\r\nBcc: x@y.z').data).toMatchObject({
+    name: 'Ana Prudente Bcc: x@y.z',
+    reason: 'Absente',
+  });
+  const half = '\ud83d';
+  expect(z.safeParse(body, { action: 'decline', token, reason: `Non ${half}\0` }).data).toMatchObject({
+    reason: 'Non \ufffd',
+  });
+});
+
+it('refuses a name that the proof could not print, or that is empty', () => {
+  expect(handOn('김철수').error?.issues[0]?.message).toContain('lettres latines');
+  expect(handOn('\0').error?.issues[0]?.message).toMatch(/^Donnez le nom/);
+});
