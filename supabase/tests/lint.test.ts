@@ -12,6 +12,9 @@ const ACCEPTED: Readonly<Record<string, string>> = {
     'read by the functions of invoices alone, written by migrations',
   'rls-without-policy / private.task_snoozes':
     'what the office puts off, read and written by functions alone',
+  'rls-without-policy / private.task_digest_settings':
+    'who wants the mail of the day, read and written by functions alone',
+  'rls-without-policy / private.task_digests': 'mails of the day, read and written by functions alone',
   'rls-without-policy / private.task_takings':
     'who does what of the office, read and written by functions alone',
   'rls-without-policy / private.signature_fact_readings': 'readings of facts, read by the owner alone',

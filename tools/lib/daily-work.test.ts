@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { callDaily } from './daily-work.ts';
+import { callDaily, callDigests } from './daily-work.ts';
 
 let server: Server | undefined;
 afterEach(() => void server?.close());
@@ -41,4 +41,13 @@ it('ends when a call did nothing, whatever is left', async () => {
 it('says that the function refused', async () => {
   const { url } = await platform([], 403);
   await expect(callDaily(url, 'key')).rejects.toThrow('daily: 403');
+});
+
+it('sends the mails of the day, and says that they were refused', async () => {
+  const { url, calls } = await platform([{ sent: 3, failed: 0, left: 0 }]);
+  expect(await callDigests(url, 'key')).toBe(3);
+  expect(calls).toEqual(['Bearer key']);
+  server?.close();
+  const refusing = await platform([], 403);
+  await expect(callDigests(refusing.url, 'key')).rejects.toThrow('task-digests: 403');
 });

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** After the start, which has enough to do. */
 const FIRST = 30_000;
 /** Most calls of one hour, so that a fault does not go on for ever. */
 const MOST_CALLS = 40;
 
+const digested = z.object({ sent: z.number() });
 const answer = z.object({ sent: z.number(), failed: z.number(), left: z.number() });
 
 /** Calls the function `daily` until it has nothing left to do; answers how many mails went out. */
@@ -28,27 +30,53 @@ export async function callDaily(apiUrl: string, secretKey: string): Promise<numb
   return sent;
 }
 
-/** The schedule of this machine: every hour, as the function does nothing twice in a day. Returns what stops it. */
+/** Calls for the mails of the day of those whose hour it is; answers how many went out. */
+export async function callDigests(apiUrl: string, secretKey: string): Promise<number> {
+  const response = await fetch(`${apiUrl}/functions/v1/notifications`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'task-digests' }),
+  });
+  if (!response.ok) throw new Error(`task-digests: ${response.status}`);
+  return digested.parse(await response.json()).sent;
+}
+
+/**
+ * The schedule of this machine: the work of the day every hour, as it does nothing twice in a day, and the mails of the day every ten
+ * minutes. Returns what stops it.
+ */
 export function startDailyWork(
   { apiUrl, secretKey }: { apiUrl: string; secretKey: string },
   log: (line: string) => void,
 ): () => void {
   const stopped = new AbortController();
-  const run = async () => {
-    for (let wait = FIRST; ; wait = HOUR) {
+  const run = async (
+    every: number,
+    name: string,
+    work: () => Promise<number>,
+    sentWords: readonly string[],
+  ) => {
+    for (let wait = FIRST; ; wait = every) {
       // oxlint-disable-next-line no-await-in-loop -- a clock
       await delay(wait, undefined, { signal: stopped.signal, ref: false });
       try {
         // oxlint-disable-next-line no-await-in-loop -- the same
-        const sent = await callDaily(apiUrl, secretKey);
-        if (sent > 0)
-          log(`Travail du jour : ${sent} rappel${sent > 1 ? 's' : ''} envoyé${sent > 1 ? 's' : ''}.`);
+        const sent = await work();
+        if (sent > 0) log(`${name} : ${sent} ${sent > 1 ? sentWords[1] : sentWords[0]}.`);
       } catch (error) {
-        log(`Le travail du jour n’a pas pu être fait : ${String(error)}. Prochain essai dans une heure.`);
+        log(
+          `${name} : rien n’a pu être fait (${String(error)}). Prochain essai dans ${every / MINUTE} minutes.`,
+        );
       }
     }
   };
-  // It ends by being stopped alone.
-  run().catch(() => undefined);
+  // They end by being stopped alone.
+  run(HOUR, 'Travail du jour', () => callDaily(apiUrl, secretKey), [
+    'rappel envoyé',
+    'rappels envoyés',
+  ]).catch(() => undefined);
+  run(10 * MINUTE, 'Courriels du jour', () => callDigests(apiUrl, secretKey), ['envoyé', 'envoyés']).catch(
+    () => undefined,
+  );
   return () => stopped.abort();
 }

@@ -3846,6 +3846,15 @@ export type Database = {
           revision: number
         }[]
       }
+      claim_task_digests: {
+        Args: { batch_size?: number }
+        Returns: {
+          email: string
+          full_name: string
+          lines: Json
+          message_id: string
+        }[]
+      }
       claim_unused_invoice_files: { Args: { most?: number }; Returns: string[] }
       claim_unused_paper_files: { Args: { most?: number }; Returns: string[] }
       claim_unused_site_files: { Args: { most?: number }; Returns: string[] }
@@ -5091,6 +5100,7 @@ export type Database = {
           providers: string[]
         }[]
       }
+      my_task_digest: { Args: Record<PropertyKey, never>; Returns: number }
       my_thread: {
         Args: { before_at?: string; before_id?: number; page_size?: number }
         Returns: {
@@ -6201,6 +6211,7 @@ export type Database = {
       }
       sendpulse_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       set_my_reminders: { Args: { wanted: boolean }; Returns: boolean }
+      set_my_task_digest: { Args: { hour?: number }; Returns: undefined }
       settle_bank_lines: { Args: { pairs: Json }; Returns: number }
       settle_campaign_recipients: {
         Args: { ids: string[]; outcome: string; reason?: string }
@@ -6226,6 +6237,10 @@ export type Database = {
       }
       settle_sendpulse_removals: {
         Args: { emails: string[] }
+        Returns: undefined
+      }
+      settle_task_digest: {
+        Args: { message_id: string; outcome: string }
         Returns: undefined
       }
       settle_with_difference: {

@@ -37,6 +37,7 @@ import {
   signatureCodeBody,
   signatureMailsBody,
 } from './signature-mails.ts';
+import { sendTaskDigests, taskDigestsBody } from './task-digest.ts';
 import { roleRequestBody, sendRoleRequest, sendStaffAdded, staffAddedBody } from './staff-mails.ts';
 
 const receiptBody = z.strictObject({ kind: z.literal('application-received'), application_id: z.uuid() });
@@ -61,6 +62,7 @@ const body = z.discriminatedUnion('kind', [
   ibanChangedBody,
   signatureMailsBody,
   signatureCodeBody,
+  taskDigestsBody,
 ]);
 
 const RECRUITER = 'app5_user';
@@ -82,7 +84,7 @@ const MAX_BYTES = 19 * 1024;
 
 /**
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
- * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders`, `paper-refusals` and `account-decisions` are for the service key,
+ * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders`, `task-digests`, `paper-refusals` and `account-decisions` are for the service key,
  * `role-request` for it and for who asked, mentions for who wrote the comment, `paper-refused` for those who handle
  * papers, `campaign-test` for gestionnaires to themselves, `invoice-steps` for gestionnaires and the service key, `signature-mails` for those who handle signatures and the
  * service key, `signature-code` for the service key, `iban-changed` for everybody about themselves, for gestionnaires about one trainer
@@ -139,6 +141,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'paper-reminders') {
       if (!isServer) throw serverOnly();
       return json(await sendPaperReminders(dependencies));
+    }
+    if (asked.kind === 'task-digests') {
+      if (!isServer) throw serverOnly();
+      return json(await sendTaskDigests(dependencies));
     }
     if (asked.kind === 'paper-refusals') {
       if (!isServer) throw serverOnly();

@@ -42,6 +42,7 @@ export const MAIL_KINDS = {
   'rights-request-staff': 'staff',
   'role-request': 'staff',
   'staff-added': 'staff',
+  'task-digest': 'staff',
 } as const satisfies Readonly<Record<string, Audience>> &
   Readonly<Record<`message-${MessagePurpose}`, 'person'>>;
 

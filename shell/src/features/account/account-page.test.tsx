@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axeViolations, render } from '@trame/testing';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -44,6 +44,7 @@ beforeEach(async () => {
       ended(new URL(request.url).searchParams.get('scope'));
       return new HttpResponse(null, { status: 204 });
     }),
+    http.post(`${SUPABASE_URL}/rest/v1/rpc/my_task_digest`, () => HttpResponse.json(null)),
     http.post(`${SUPABASE_URL}/rest/v1/rpc/my_sessions`, () => HttpResponse.json(openSessions)),
     http.post(`${SUPABASE_URL}/rest/v1/rpc/end_my_session`, async ({ request }) => {
       const { session_id: id } = (await request.json()) as { session_id: string };
@@ -258,5 +259,52 @@ describe('the second factor', () => {
     expect(await part.findByText(/Appareil perdu/)).toHaveTextContent(
       'Un administrateur de la plateforme peut retirer cette étape',
     );
+  });
+});
+
+describe('the mail of the day', () => {
+  const choose = async (title: RegExp) => {
+    fireEvent.mouseDown(
+      section('Courriel du jour').getByRole('combobox', { name: 'Heure d’envoi, à Paris' }),
+    );
+    fireEvent.click(await screen.findByTitle(title));
+  };
+  const asked = vi.fn<(body: unknown) => void>();
+  let fails = false;
+
+  beforeEach(() => {
+    asked.mockReset();
+    fails = false;
+    server.use(
+      http.post(`${SUPABASE_URL}/rest/v1/rpc/set_my_task_digest`, async ({ request }) => {
+        asked(await request.json());
+        return fails
+          ? HttpResponse.json({ message: 'no' }, { status: 400 })
+          : new HttpResponse(null, { status: 204 });
+      }),
+    );
+  });
+
+  it('is not sent until an hour is chosen, and can be ended', async () => {
+    open();
+    const part = section('Courriel du jour');
+    expect(await part.findByText('Ne pas le recevoir')).toBeVisible();
+    await choose(/^À 8\s+h$/);
+    expect(await part.findByText(/partira à partir de 8\sh, heure de Paris/)).toBeVisible();
+    expect(asked).toHaveBeenLastCalledWith({ hour: 8 });
+    expect(await axeViolations()).toEqual([]);
+    await choose(/^Ne pas le recevoir$/);
+    expect(await part.findByText('Vous ne recevrez plus le courriel du jour.')).toBeVisible();
+    expect(asked).toHaveBeenLastCalledWith({});
+  });
+
+  it('stays as it was when that could not be recorded', async () => {
+    open();
+    const part = section('Courriel du jour');
+    await part.findByText('Ne pas le recevoir');
+    fails = true;
+    await choose(/^À 9\s+h$/);
+    expect(await part.findByRole('alert')).toHaveTextContent('Votre choix n’a pas été enregistré.');
+    expect(part.getAllByText('Ne pas le recevoir').at(-1)).toBeVisible();
   });
 });

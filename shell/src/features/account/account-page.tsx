@@ -5,11 +5,12 @@ import { useSessionStore } from '@trame/session/session-store';
 import { ChangePassword } from '@trame/session/change-password';
 import { OtherSessions } from '@trame/session/other-sessions';
 import { SecondFactor } from '@trame/session/second-factor';
+import { TaskDigest } from './components/task-digest.tsx';
 import './account.css';
 
 const TITLE = 'Mon compte';
 
-/** How one signs in: password, authenticator app, open sessions. */
+/** How one signs in: password, authenticator app, open sessions; and what one gets by mail. */
 export default function AccountPage() {
   usePage({ title: TITLE });
   const user = useSessionStore((state) => state.user);
@@ -26,6 +27,7 @@ export default function AccountPage() {
           note={isAsked ? 'Le rôle d’administrateur la demande.' : undefined}
         />
         <OtherSessions />
+        {roles.length > 0 && <TaskDigest />}
       </div>
     </Page>
   );
