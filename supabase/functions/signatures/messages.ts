@@ -13,6 +13,7 @@ export const REFUSED_FILES: Readonly<Record<NormaliseErrorCode, [status: number,
   password: [422, 'file_encrypted'],
   certified: [422, 'file_active'],
   xfa: [422, 'file_active'],
+  not_drawn: [422, 'file_active'],
   too_many_objects: [422, 'file_heavy'],
   too_many_pages: [422, 'file_heavy'],
 };
