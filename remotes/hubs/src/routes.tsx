@@ -27,6 +27,7 @@ const LeadPage = lazy(() => import('./areas/marketing-hub/leads/lead-page.tsx'))
 const AcquisitionPage = lazy(() => import('./areas/marketing-hub/acquisition/acquisition-page.tsx'));
 const ContentsPage = lazy(() => import('./areas/marketing-hub/contents/contents-page.tsx'));
 const CampaignsPage = lazy(() => import('./areas/marketing-hub/campaigns/campaigns-page.tsx'));
+const CampaignPage = lazy(() => import('./areas/marketing-hub/campaigns/campaign-page.tsx'));
 
 /** The pages of each area, relative to its path. */
 const remote: RemoteModule = {
@@ -55,6 +56,7 @@ const remote: RemoteModule = {
     'hubs.acquisition': <AcquisitionPage />,
     'hubs.contents': <ContentsPage />,
     'hubs.campaigns': <CampaignsPage />,
+    'hubs.campaign': <CampaignPage />,
   }),
   tasks: () => import('./areas/administratif-hub/tasks/data/home-tasks.ts'),
 };

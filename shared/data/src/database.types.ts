@@ -1123,7 +1123,7 @@ export type Database = {
           language?: string
           name: string
           ready_at?: string | null
-          reference: string
+          reference?: string
           sectors?: string[]
           status?: string
           subject: string

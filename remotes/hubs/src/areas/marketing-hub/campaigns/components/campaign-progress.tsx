@@ -1,0 +1,147 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureAdvice } from '@trame/app/failure-advice';
+import { ProgressLine } from '@trame/app/progress-line';
+import { useActionNotice } from '@trame/app/use-failure-notice';
+import { AppError } from '@trame/data';
+import { formatCount, formatDateTime } from '@trame/domain';
+import { CAMPAIGN_MOVES, type CampaignStatus } from '@trame/domain/campaigns';
+import { Button } from '@trame/ui/button';
+import { Facts } from '@trame/ui/facts';
+import { Section } from '@trame/ui/page';
+import { MailCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import {
+  campaignData,
+  channelQuery,
+  eventsQuery,
+  handOver,
+  moveCampaign,
+  testCampaign,
+  type Campaign,
+} from '../data/campaigns.ts';
+import { moveLabel } from '../model/campaign.ts';
+import { CampaignState } from './campaign-state.tsx';
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  sendpulse: 'L’envoi à SendPulse n’est pas en service. Le recrutement le règle dans « SendPulse ».',
+  audience: 'Personne ne peut recevoir cette campagne. Changez les critères.',
+};
+
+function adviceOf(error: Error): string {
+  if (!(error instanceof AppError)) return failureAdvice(error);
+  if (error.code === 'conflict') return 'Cette campagne a changé entre-temps. La page montre où elle en est.';
+  const { cause } = error;
+  const hint = typeof cause === 'object' && cause !== null && 'hint' in cause ? cause.hint : undefined;
+  return (typeof hint === 'string' ? REFUSALS[hint] : undefined) ?? failureAdvice(error);
+}
+
+/** Where a campaign stands, the test, its moves, and what became of its people. */
+export function CampaignProgress({ campaign }: { campaign: Campaign }) {
+  const client = useQueryClient();
+  const notice = useActionNotice();
+  const channel = useQuery(channelQuery);
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [campaignData.key] }),
+      client.invalidateQueries({ queryKey: eventsQuery(campaign.id).queryKey }),
+      client.invalidateQueries({ queryKey: channelQuery.queryKey }),
+    ]);
+  const move = useMutation({
+    mutationFn: (status: CampaignStatus) => moveCampaign(campaign, status),
+    networkMode: 'always',
+    onError: (error) => notice.failed(error, adviceOf(error), 'La campagne n’a pas changé'),
+    onSettled: refresh,
+  });
+  const test = useMutation({
+    mutationFn: () => testCampaign(campaign.id),
+    networkMode: 'always',
+    onSuccess: () => notice.succeeded('Essai envoyé à votre adresse'),
+    onError: (error) => notice.failed(error, failureAdvice(error), 'L’essai n’est pas parti'),
+    onSettled: refresh,
+  });
+  const hand = useMutation({ mutationFn: handOver, networkMode: 'always', onSettled: refresh });
+  const { status, waiting, handed } = campaign;
+  const isHanding = status === 'handing' && waiting > 0;
+  // Each piece asks for the next one, until nobody waits, somebody stops it, or SendPulse does not answer.
+  const { mutate, isPending, isError } = hand;
+  const goesOn = isHanding && !isPending && !isError && channel.data?.is_ready === true;
+  useEffect(() => {
+    if (goesOn) mutate();
+  }, [goesOn, mutate, waiting]);
+  const isBlocked = channel.data?.is_ready === false;
+  return (
+    <Section title="Avancement">
+      <div className="cam-progress">
+        <CampaignState status={status} />
+        {isHanding && <ProgressLine label="Remise à SendPulse" done={handed} total={handed + waiting} />}
+        {isHanding && isError && (
+          <div className="cam-held" role="alert">
+            <p>SendPulse ne répond pas. La remise reprend d’elle-même toutes les cinq minutes.</p>
+            <Button size="sm" loading={isPending} onClick={() => mutate()}>
+              Reprendre maintenant
+            </Button>
+          </div>
+        )}
+        {isBlocked && status !== 'done' && <p className="muted">{REFUSALS['sendpulse']}</p>}
+        {status === 'ready' && channel.data?.list && (
+          <p className="muted">Liste SendPulse&nbsp;: {channel.data.list}</p>
+        )}
+        {status === 'done' && (
+          <p className="muted">
+            Dans SendPulse, la liste {channel.data?.list ?? 'choisie'} porte cette campagne dans la variable{' '}
+            <span className="num">campagne = {campaign.reference}</span>.
+          </p>
+        )}
+        <div className="cam-steps">
+          {CAMPAIGN_MOVES[status].map((to) => (
+            <Button
+              key={to}
+              size="sm"
+              variant={to === 'handing' || (to === 'ready' && status === 'draft') ? 'primary' : 'default'}
+              disabled={to === 'handing' && isBlocked}
+              loading={move.isPending && move.variables === to}
+              onClick={() => move.mutate(to)}
+            >
+              {moveLabel(status, to)}
+            </Button>
+          ))}
+          {status !== 'done' && (
+            <Button
+              size="sm"
+              icon={<MailCheck className="icon" aria-hidden />}
+              loading={test.isPending}
+              onClick={() => test.mutate()}
+            >
+              M’envoyer un essai
+            </Button>
+          )}
+        </div>
+        {campaign.handed_at !== null && <Result campaign={campaign} />}
+      </div>
+    </Section>
+  );
+}
+
+/** What became of the people of a campaign. */
+function Result({ campaign }: { campaign: Campaign }) {
+  const { counted, handed, skipped, failed, opted_out, bounced, handed_at, ended_at } = campaign;
+  const count = (value: number) => <span className="num">{formatCount(value)}</span>;
+  return (
+    <Facts
+      layout="beside"
+      label="Résultat"
+      items={[
+        { label: 'Comptées', value: count(counted ?? 0) },
+        { label: 'Remises', value: count(handed) },
+        { label: 'Écartées à la remise', value: count(skipped) },
+        { label: 'Refusées par SendPulse', value: count(failed) },
+        { label: 'Désinscrites depuis', value: count(opted_out) },
+        { label: 'Adresses en erreur', value: count(bounced) },
+        { label: 'Lancée', value: <span className="num">{formatDateTime(handed_at ?? '')}</span> },
+        ...(ended_at
+          ? [{ label: 'Terminée', value: <span className="num">{formatDateTime(ended_at)}</span> }]
+          : []),
+      ]}
+    />
+  );
+}
