@@ -11,10 +11,10 @@ export function AudienceCount({ criteria }: { criteria: Criteria }) {
   });
   const [audience] = data?.pages ?? [];
   return (
-    <p className="cam-count" role="status">
+    <output className="cam-count">
       {criteria.bases.length > 0 && !error && (audience ? <Counted {...audience} /> : 'Comptage…')}
       {error && 'Le comptage n’a pas abouti.'}
-    </p>
+    </output>
   );
 }
 

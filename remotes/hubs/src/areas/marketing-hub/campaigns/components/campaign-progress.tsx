@@ -67,7 +67,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const goesOn = isHanding && !isPending && !isError && channel.data?.is_ready === true;
   useEffect(() => {
     if (goesOn) mutate();
-  }, [goesOn, mutate, waiting]);
+  }, [goesOn, mutate]);
   const isBlocked = channel.data?.is_ready === false;
   return (
     <Section title="Avancement">

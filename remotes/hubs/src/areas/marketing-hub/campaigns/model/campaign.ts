@@ -4,6 +4,7 @@ import { formatCount, optionLabel, TRAINING_SECTORS } from '@trame/domain';
 import {
   CAMPAIGN_LANGUAGES,
   campaignBasisOf,
+  type CampaignLanguage,
   type CampaignStatus,
   type CampaignValues,
 } from '@trame/domain/campaigns';
@@ -37,7 +38,7 @@ export const basesText = (bases: readonly string[]) =>
   bases.map((basis) => campaignBasisOf(basis)?.label ?? basis).join(', ');
 export const sectorsText = (sectors: readonly string[]) =>
   sectors.length === 0 ? 'Tous' : sectors.map((sector) => optionLabel(TRAINING_SECTORS, sector)).join(', ');
-export const languageText = (value: string) => languageLabel(value);
+export const languageText = (value: CampaignLanguage) => languageLabel(value);
 
 export const FIELDS: ConflictFields<CampaignValues> = {
   labels: {
@@ -77,21 +78,15 @@ export const moveLabel = (from: CampaignStatus, to: CampaignStatus): string => {
 /** « 1 personne », « 1 240 personnes ». */
 export const peopleText = (count: number) => `${formatCount(count)} ${count > 1 ? 'personnes' : 'personne'}`;
 
+const EVENTS: Readonly<Record<CampaignEvent['kind'], (people: string) => string>> = {
+  tested: () => 'Essai envoyé',
+  draft: () => 'Revenue au brouillon',
+  ready: (people) => `Déclarée prête${people}`,
+  handing: (people) => `Remise lancée${people}`,
+  stopped: (people) => `Arrêtée${people} en attente`,
+  done: (people) => `Remise terminée${people}`,
+};
+
 /** What happened, in a sentence. */
-export function eventText({ kind, people }: Pick<CampaignEvent, 'kind' | 'people'>): string {
-  const counted = people === null ? '' : `, ${peopleText(people)}`;
-  switch (kind) {
-    case 'tested':
-      return 'Essai envoyé';
-    case 'draft':
-      return 'Revenue au brouillon';
-    case 'ready':
-      return `Déclarée prête${counted}`;
-    case 'handing':
-      return `Remise lancée${counted}`;
-    case 'stopped':
-      return `Arrêtée${counted} en attente`;
-    case 'done':
-      return `Remise terminée${counted}`;
-  }
-}
+export const eventText = ({ kind, people }: Pick<CampaignEvent, 'kind' | 'people'>): string =>
+  EVENTS[kind](people === null ? '' : `, ${peopleText(people)}`);
