@@ -15,7 +15,7 @@ import { PdfRefusal, scanPdf } from '@trame/document/check';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { findSeals } from '../verify/find-seals.ts';
 import { shapeOf, type PageShape } from './page-shape.ts';
-import { hasAnnotations, hasUndrawn } from './undrawn.ts';
+import { hasAnnotations, hasUndrawn, placeAnnotations } from './undrawn.ts';
 import { whitenPlaceholders } from './whiten.ts';
 
 /** Why a PDF cannot be in an envelope. */
@@ -260,6 +260,7 @@ export async function normalise(bytes: Uint8Array): Promise<Normalised> {
     if (pages.length > SIGNATURE_LIMITS.pages) throw new NormaliseError('too_many_pages');
     if (hasUndrawn(pdf)) throw new NormaliseError('not_drawn');
     const warnings = warningsOf(pdf, bytes);
+    placeAnnotations(pdf);
     pdf.flattenAll();
     keepOnly(pdf.getCatalog(), KEPT_OF_CATALOG);
     for (const { dict } of pages) keepOnly(dict, KEPT_OF_PAGE);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { deflateSync } from 'node:zlib';
-import { PDF, PdfArray, PdfBool, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfString } from '@libpdf/core';
 import { checkFile } from '@trame/document/check';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
@@ -428,56 +428,6 @@ describe('a document before it is sent', () => {
     for (const gone of ['HIDDEN', 'JavaScript', 'OpenAction', 'AcroForm', '/AA', '/Annots'])
       expect(file).not.toContain(gone);
     expect((await textOf(bytes))[0]).toContain('Filled in');
-  });
-
-  it('is refused when each reader would draw what it holds in its own way', async () => {
-    const annotated = async (
-      entries: Record<string, PdfObject>,
-      isDrawn = false,
-      form: Record<string, PdfObject> = {},
-    ) => {
-      const pdf = await PDF.load(await contract(1));
-      const rect = PdfArray.of(...[72, 600, 300, 640].map((side) => PdfNumber.of(side)));
-      const box = PdfArray.of(...[0, 0, 228, 40].map((side) => PdfNumber.of(side)));
-      const annotation = PdfDict.of({
-        Type: PdfName.of('Annot'),
-        Rect: rect,
-        F: PdfNumber.of(4),
-        ...entries,
-      });
-      if (isDrawn) {
-        const picture = pdf.createStream(
-          { Type: PdfName.of('XObject'), Subtype: PdfName.of('Form'), BBox: box },
-          new TextEncoder().encode('BT (Drawn) Tj ET'),
-        );
-        annotation.set('AP', PdfDict.of({ N: picture }));
-      }
-      const ref = pdf.register(annotation);
-      pdf.getPages()[0]?.dict.set('Annots', PdfArray.of(ref));
-      if (entries['FT']) pdf.getCatalog().set('AcroForm', PdfDict.of({ Fields: PdfArray.of(ref), ...form }));
-      return pdf.save();
-    };
-    const answer = {
-      Subtype: PdfName.of('Widget'),
-      FT: PdfName.of('Tx'),
-      T: PdfString.fromString('m'),
-      V: PdfString.fromString('7777'),
-    };
-    const struck = { Subtype: PdfName.of('StrikeOut') };
-    expect(await codeOf(await annotated(answer))).toBe('not_drawn');
-    expect(await codeOf(await annotated(struck))).toBe('not_drawn');
-    // Its picture may be of an earlier answer.
-    expect(await codeOf(await annotated(answer, true, { NeedAppearances: PdfBool.of(true) }))).toBe(
-      'not_drawn',
-    );
-    expect((await normalise(await annotated(answer, true))).warnings).toEqual(['form']);
-    expect((await normalise(await annotated(struck, true))).warnings).toEqual(['annotations']);
-    // Nothing to lose: a field that is empty, one that is not seen, a note that shows no more than an icon.
-    expect(await codeOf(await annotated({ ...answer, V: PdfString.fromString('') }))).toBeNull();
-    expect(await codeOf(await annotated({ ...answer, F: PdfNumber.of(2) }))).toBeNull();
-    expect((await normalise(await annotated({ Subtype: PdfName.of('Text') }))).warnings).toEqual([
-      'annotations',
-    ]);
   });
 
   it('says when it is signed already', async () => {

@@ -1,10 +1,10 @@
 import {
   type PDF,
   PdfArray,
-  PdfBool,
   PdfDict,
   PdfName,
   PdfNumber,
+  type PDFPage,
   PdfRef,
   PdfStream,
   PdfString,
@@ -12,33 +12,50 @@ import {
 
 /** Hidden, or not seen on a screen (ISO 32000-1, 12.5.3). */
 const UNSEEN = 2 | 32;
+/** Hides only what is of an unknown kind, but libpdf draws nothing that has it. */
+const INVISIBLE = 1;
 /** Of these a page shows nothing without a picture of its own, or an icon alone. */
 const WITHOUT_CONTENT = new Set(['Link', 'Popup', 'Text', 'FileAttachment']);
-/** What shows a text or another drawing. */
-const SHOWS = /\b(?:Tj|TJ|Do)\b|['"]\s/;
 
 /** What is no writing on a page: links, fields, and the window of another annotation. */
 const NOT_WRITTEN = new Set(['Link', 'Popup', 'Widget', '']);
 
-const FIELD_DEPTH = 20;
+/** Flags of fields (ISO 32000-1, 12.7.4): a button that is pressed, and a choice that opens. */
+const PUSHED = 1 << 16;
+const OPENS = 1 << 17;
 
-type Resolve = (ref: PdfRef) => ReturnType<PDF['getObject']>;
+const FIELD_DEPTH = 20;
+/** A long form has some hundreds; each is read with its fonts. */
+const MOST_FIELDS = 2000;
+/** What paints something in a picture. */
+const PAINTS = /(?:^|[\s)\]>])(?:f\*?|F|s|S|b\*?|B\*?|sh|Do|Tj|TJ|'|")(?=\s|$)/;
+
+interface Placed {
+  page: PDFPage;
+  annotation: PdfDict;
+}
+
+const resolverOf = (pdf: PDF) => (ref: PdfRef) => pdf.context.resolve(ref);
+type Resolve = ReturnType<typeof resolverOf>;
 
 const subtypeOf = (annotation: PdfDict, resolve: Resolve) =>
   annotation.getName('Subtype', resolve)?.value ?? '';
 
+const numberOf = (value: unknown) => (value instanceof PdfNumber ? value.value : 0);
+
 /** Those of all pages that may be seen. */
-function annotationsOf(pdf: PDF): PdfDict[] {
-  const resolve: Resolve = (ref) => pdf.context.resolve(ref);
+function annotationsOf(pdf: PDF): Placed[] {
+  const resolve = resolverOf(pdf);
   return pdf
     .getPages()
-    .flatMap(({ dict }) => dict.getArray('Annots', resolve)?.toArray() ?? [])
-    .map((one) => (one instanceof PdfRef ? resolve(one) : one))
-    .filter((one) => one instanceof PdfDict)
-    .filter((one) => {
-      const flags = one.get('F', resolve);
-      return !(flags instanceof PdfNumber && (flags.value & UNSEEN) !== 0);
-    });
+    .flatMap((page) =>
+      (page.dict.getArray('Annots', resolve)?.toArray() ?? []).map((one) => ({
+        page,
+        annotation: one instanceof PdfRef ? resolve(one) : one,
+      })),
+    )
+    .filter((one): one is Placed => one.annotation instanceof PdfDict)
+    .filter(({ annotation }) => (numberOf(annotation.get('F', resolve)) & UNSEEN) === 0);
 }
 
 /** What a field says, its own or that of the field above it. */
@@ -52,35 +69,127 @@ function inherited(field: PdfDict, key: string, resolve: Resolve) {
   return undefined;
 }
 
-const isFilled = (value: unknown) =>
-  (value instanceof PdfString && value.bytes.length > 0) ||
-  (value instanceof PdfName && value.value !== 'Off') ||
-  (value instanceof PdfArray && value.length > 0);
+/** Whether a rectangle has a surface. */
+function hasSurface(dict: PdfDict, key: string, resolve: Resolve): boolean {
+  const [left, bottom, right, top] = (dict.getArray(key, resolve)?.toArray() ?? []).map((side) =>
+    numberOf(side instanceof PdfRef ? resolve(side) : side),
+  );
+  return left !== right && bottom !== top && top !== undefined;
+}
+
+/** What is drawn of an annotation. */
+function pictureOf(annotation: PdfDict, resolve: Resolve): PdfStream | undefined {
+  const normal = annotation.getDict('AP', resolve)?.get('N', resolve);
+  const state = annotation.getName('AS', resolve)?.value;
+  const picture =
+    normal instanceof PdfDict && !(normal instanceof PdfStream) && state !== undefined
+      ? normal.get(state, resolve)
+      : normal;
+  return picture instanceof PdfStream && hasSurface(picture, 'BBox', resolve) ? picture : undefined;
+}
+
+/** A text as it is compared with what is drawn: lines break and letters are spaced otherwise there. */
+const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{C}]/gu, '');
+
+/** The text that a picture draws, as a page with nothing else would. */
+function textIn(picture: PdfStream, page: PDFPage, resolve: Resolve): string {
+  const dict = PdfDict.of({
+    Contents: picture,
+    Resources: picture.getDict('Resources', resolve) ?? PdfDict.of({}),
+  });
+  const drawn = Object.create(page, { dict: { value: dict } }) as PDFPage;
+  return squeezed(drawn.extractText().text);
+}
+
+/** An answer of one text; undefined when it is of several, or formatted. */
+function answerIn(value: unknown): string | undefined {
+  if (value === undefined) return '';
+  if (value instanceof PdfString) return value.asString();
+  return value instanceof PdfName ? value.value : undefined;
+}
+
+/** What a choice shows of its answer: options may have a name for people. */
+function shownOption(field: PdfDict, answer: string, resolve: Resolve): string {
+  const options = inherited(field, 'Opt', resolve);
+  const pairs = options instanceof PdfArray ? options.toArray() : [];
+  for (const one of pairs) {
+    const pair = one instanceof PdfRef ? resolve(one) : one;
+    if (!(pair instanceof PdfArray)) continue;
+    const [exported, name] = pair.toArray().map((text) => (text instanceof PdfRef ? resolve(text) : text));
+    if (answerIn(exported) === answer) return answerIn(name) ?? answer;
+  }
+  return answer;
+}
+
+/** Whether a box is drawn as its answer says: ticked with a picture that shows, or not. */
+function isBoxDrawn(box: PdfDict, resolve: Resolve): boolean {
+  const answer = answerIn(inherited(box, 'V', resolve)) ?? '';
+  const states = box.getDict('AP', resolve)?.getDict('N', resolve);
+  const state = box.getName('AS', resolve)?.value ?? 'Off';
+  const isFilled = answer !== '' && answer !== 'Off';
+  if (!states || states instanceof PdfStream) return !isFilled && state === 'Off';
+  const isTicked = isFilled && states.has(answer);
+  // With its own name it has no other box to be the one that is ticked.
+  if (isFilled && !isTicked && box.has('T')) return false;
+  if (state !== (isTicked ? answer : 'Off')) return false;
+  const picture = pictureOf(box, resolve);
+  return (
+    !isTicked ||
+    (picture !== undefined && PAINTS.test(new TextDecoder('latin1').decode(picture.getDecodedData())))
+  );
+}
+
+/** Whether the picture of a field says what its answer says. Readers show one or the other. */
+function isAnswerDrawn({ page, annotation: field }: Placed, resolve: Resolve): boolean {
+  const kind = inherited(field, 'FT', resolve);
+  const flags = numberOf(inherited(field, 'Ff', resolve));
+  if (!(kind instanceof PdfName) || kind.value === 'Sig') return true;
+  if (kind.value === 'Btn') return (flags & PUSHED) !== 0 || isBoxDrawn(field, resolve);
+  const answer = answerIn(inherited(field, 'V', resolve));
+  if (answer === undefined) return false;
+  // A list shows all that can be chosen, and the choice by a colour.
+  if (kind.value === 'Ch' && (flags & OPENS) === 0) return answer === '';
+  const picture = pictureOf(field, resolve);
+  const shown = picture ? textIn(picture, page, resolve) : '';
+  return shown === squeezed(kind.value === 'Ch' ? shownOption(field, answer, resolve) : answer);
+}
 
 /**
- * Whether pages have what each reader draws in its own way: an answer in a form, or an annotation, without a picture. It would be lost, or look
- * otherwise than for who gives the document.
+ * Whether pages have what each reader draws in its own way: an answer in a form that its picture does not say, or an annotation without a
+ * picture. It would be lost, or look otherwise than for who gives the document.
  */
 export function hasUndrawn(pdf: PDF): boolean {
-  const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
-  const form = pdf.getCatalog().getDict('AcroForm', resolve);
-  const isRedrawn = form?.get('NeedAppearances', resolve);
-  return annotationsOf(pdf).some((annotation) => {
-    const subtype = subtypeOf(annotation, resolve);
-    const picture = annotation.getDict('AP', resolve)?.get('N', resolve);
-    if (subtype !== 'Widget') return !(picture instanceof PdfDict) && !WITHOUT_CONTENT.has(subtype);
-    const kind = inherited(annotation, 'FT', resolve);
-    if (!(kind instanceof PdfName) || kind.value === 'Sig') return false;
-    if (!isFilled(inherited(annotation, 'V', resolve))) return false;
-    // The answer may have changed since the picture was drawn, which readers draw anew.
-    if (kind.value !== 'Btn' && isRedrawn instanceof PdfBool && isRedrawn.value) return true;
-    if (kind.value === 'Btn' || !(picture instanceof PdfStream)) return !(picture instanceof PdfDict);
-    return !SHOWS.test(new TextDecoder('latin1').decode(picture.getDecodedData()));
-  });
+  const resolve = resolverOf(pdf);
+  const fields = (pdf.getForm()?.getFields() ?? []).flatMap((field) => field.getWidgets());
+  const ofForm = new Set(fields.map(({ dict }) => dict));
+  const shown = annotationsOf(pdf).filter(({ annotation }) => hasSurface(annotation, 'Rect', resolve));
+  const widgets = shown.filter(({ annotation }) => subtypeOf(annotation, resolve) === 'Widget');
+  if (widgets.length > MOST_FIELDS) return true;
+  // One that is on two pages, or in no form, would be drawn once or not at all.
+  const drawn = new Set<PdfDict>();
+  return (
+    shown.some(({ annotation }) => {
+      const subtype = subtypeOf(annotation, resolve);
+      return subtype !== 'Widget' && !WITHOUT_CONTENT.has(subtype) && !pictureOf(annotation, resolve);
+    }) ||
+    widgets.some((one) => {
+      const isAgain = drawn.has(one.annotation);
+      drawn.add(one.annotation);
+      const isLeftOut = isAgain || !ofForm.has(one.annotation);
+      return (isLeftOut && pictureOf(one.annotation, resolve)) || !isAnswerDrawn(one, resolve);
+    })
+  );
+}
+
+/** Says of each annotation what libpdf goes by when it draws it: its page, and that it is seen. Copies of pages keep the number of another one. */
+export function placeAnnotations(pdf: PDF): void {
+  for (const { page, annotation } of annotationsOf(pdf)) {
+    annotation.set('P', page.ref);
+    const flags = numberOf(annotation.get('F', resolverOf(pdf)));
+    if ((flags & INVISIBLE) !== 0) annotation.set('F', PdfNumber.of(flags & ~INVISIBLE));
+  }
 }
 
 /** Whether somebody wrote on the pages: notes, marks, stamps. */
 export const hasAnnotations = (pdf: PDF): boolean =>
-  annotationsOf(pdf).some(
-    (one) => !NOT_WRITTEN.has(subtypeOf(one, (ref: PdfRef) => pdf.context.resolve(ref))),
-  );
+  annotationsOf(pdf).some(({ annotation }) => !NOT_WRITTEN.has(subtypeOf(annotation, resolverOf(pdf))));
