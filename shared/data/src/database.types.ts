@@ -4037,6 +4037,36 @@ export type Database = {
           phones: string[]
         }[]
       }
+      dashboard_figures: {
+        Args: { from_day: string; of_group: string; until_day: string }
+        Returns: {
+          amount: number
+          before_amount: number
+          before_count: number
+          count: number
+          counted_at: string
+          figure: string
+        }[]
+      }
+      dashboard_lines: {
+        Args: {
+          after_id?: string
+          after_place?: number
+          from_day: string
+          of_figure: string
+          page_size?: number
+          until_day: string
+        }
+        Returns: {
+          amount: number
+          day: string
+          id: string
+          kind: string
+          label: string
+          place: number
+          who: string
+        }[]
+      }
       decide_programme_proposal: {
         Args: {
           accept: boolean
@@ -4582,6 +4612,31 @@ export type Database = {
           updated_at: string
           user_id: string
           withdrawn_at: string
+        }[]
+      }
+      list_journal: {
+        Args: {
+          before_at?: string
+          before_key?: number
+          from_day: string
+          kinds?: string[]
+          page_size?: number
+          person?: string
+          search?: string
+          until_day: string
+        }
+        Returns: {
+          actor_id: string
+          actor_name: string
+          actor_role: string
+          at: string
+          changes: Json
+          id: number
+          key: string
+          kind: string
+          operation: string
+          subject: string
+          table_name: string
         }[]
       }
       list_leads: {
@@ -5518,6 +5573,10 @@ export type Database = {
           name: string
         }[]
       }
+      platform_state: {
+        Args: { from_day: string; until_day: string }
+        Returns: Json
+      }
       programme_coverage: {
         Args: {
           gap?: string
@@ -5726,6 +5785,10 @@ export type Database = {
         }[]
       }
       recipient_of_link: { Args: { token_hash: string }; Returns: string }
+      record_dashboard_export: {
+        Args: { details?: Json; row_count: number; what: string }
+        Returns: undefined
+      }
       record_document_link: {
         Args: { application_id: string; document: string }
         Returns: undefined

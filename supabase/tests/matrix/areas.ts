@@ -4,6 +4,7 @@ import { appTasks } from './app-tasks.ts';
 import { billing } from './billing.ts';
 import { bulk } from './bulk.ts';
 import { campaigns } from './campaigns.ts';
+import { companyDashboard } from './company-dashboard.ts';
 import { companySettings } from './company-settings.ts';
 import { deletion } from './deletion.ts';
 import { dailyWork } from './daily-work.ts';
@@ -45,6 +46,7 @@ export const AREAS: readonly Area[] = [
   billing,
   bulk,
   campaigns,
+  companyDashboard,
   companySettings,
   dailyWork,
   dashboard,

@@ -15,7 +15,9 @@ import {
   Mail,
   PenLine,
   ReceiptEuro,
+  ScrollText,
   Send,
+  Server,
   Settings,
   Signature,
   TrendingUp,
@@ -47,6 +49,8 @@ const ICONS = new Map<string | undefined, LucideIcon>(
     landmark: Landmark,
     'receipt-euro': ReceiptEuro,
     banknote: Banknote,
+    server: Server,
+    'scroll-text': ScrollText,
   }),
 );
 

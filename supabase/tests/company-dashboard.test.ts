@@ -1,0 +1,514 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { userIdOf } from './support/actors.ts';
+import { openDatabase } from './support/database.ts';
+import { errorCode, commitAs, runAs } from './support/run-as.ts';
+import { createWorld } from './support/world.ts';
+
+const open = openDatabase(createWorld);
+const GROUPS = ['recruitment', 'stages', 'trainers', 'money', 'signatures', 'catalogue', 'leads'] as const;
+const DAY = 86_400_000;
+const PARIS = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
+const dayOf = (at: Date) => PARIS.format(at);
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+type Figure = {
+  figure: string;
+  count: number;
+  amount: number | null;
+  before: number;
+  beforeAmount: number | null;
+};
+type Line = { id: string; amount: string | null; place: string };
+
+const asNumber = (value: string | null) => (value === null ? null : Number(value));
+
+async function figuresOf(group: string, from: string, until: string): Promise<Map<string, Figure>> {
+  const rows = await runAs(
+    open.sql,
+    'admin',
+    (tx) => tx<Record<string, string>[]>`select * from public.dashboard_figures(${group}, ${from}, ${until})`,
+  );
+  return new Map(
+    rows.map((row) => [
+      row['figure']!,
+      {
+        figure: row['figure']!,
+        count: Number(row['count']),
+        amount: asNumber(row['amount'] ?? null),
+        before: Number(row['before_count']),
+        beforeAmount: asNumber(row['before_amount'] ?? null),
+      },
+    ]),
+  );
+}
+
+const page = (figure: string, from: string, until: string, after: Line | null = null) =>
+  runAs(
+    open.sql,
+    'admin',
+    (tx) => tx<Line[]>`
+      select * from public.dashboard_lines(${figure}, ${from}, ${until}, 100, ${after?.place ?? null}, ${after?.id ?? null})`,
+  );
+
+/** All lines of a figure, page by page. */
+async function linesOf(figure: string, from: string, until: string): Promise<Line[]> {
+  const found: Line[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const rows = await page(figure, from, until, found.at(-1) ?? null);
+    found.push(...rows);
+    if (rows.length < 100) return found;
+  }
+}
+
+const UNTIL = dayOf(new Date());
+const FROM = shifted(UNTIL, -89);
+const BEFORE = shifted(FROM, -90);
+/** Both periods, as first and last day. */
+const PERIODS = [
+  [FROM, UNTIL],
+  [BEFORE, shifted(FROM, -1)],
+] as const;
+
+const median = (values: number[]): number | null => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  if (sorted.length === 0) return null;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2;
+};
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+beforeAll(async () => {
+  await open.sql`delete from public.trainer_applications`;
+  const files = ['load-applications.sql', 'load-neighbours.sql', 'load-company.sql'].map((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8')
+      .replaceAll(':count', '300')
+      .replaceAll(':trainers', '60'),
+  );
+  await open.sql.unsafe(files.join('\n'));
+}, 120_000);
+
+describe('the figures of the dashboard', () => {
+  it('of recruitment are what applications and their journal say', async () => {
+    const applications = await open.sql<{ id: string; created_at: Date; status: string }[]>`
+      select id, created_at, status from public.trainer_applications where archived_at is null`;
+    const journal = await open.sql<
+      { application_id: string; status_from: string; status_to: string; at: Date }[]
+    >`
+      select application_id, changes #>> '{status,from}' as status_from, changes #>> '{status,to}' as status_to, at
+      from private.audit_log where table_name = 'trainer_applications' and changes ? 'status' and operation = 'UPDATE' order by id`;
+    const accounts = await open.sql<{ application_id: string; user_id: string }[]>`
+      select application_id, user_id from public.trainer_accounts
+      where application_id is not null and status in ('approved', 'suspended', 'closed')`;
+    const ORDER = ['new', 'contacted', 'evaluated', 'accepted'];
+    const reached = (id: string, status: string) =>
+      Math.max(
+        ...[
+          status,
+          ...journal.filter((line) => line.application_id === id).map((line) => line.status_to),
+        ].map((state) => [0, 2, 3, 4][ORDER.indexOf(state)] ?? 0),
+        accounts.some(({ application_id }) => application_id === id) ? 5 : 0,
+      );
+    const figures = await figuresOf('recruitment', FROM, UNTIL);
+    const stages = { received: 0, read: 1, contacted: 2, evaluated: 3, accepted: 4, account: 5, mission: 6 };
+    for (const [figure, stage] of Object.entries(stages)) {
+      const counts = PERIODS.map(
+        ([first, last]) =>
+          applications.filter(
+            ({ id, created_at, status }) =>
+              dayOf(created_at) >= first && dayOf(created_at) <= last && reached(id, status) >= stage,
+          ).length,
+      );
+      expect([figure, figures.get(figure)!.count, figures.get(figure)!.before]).toEqual([figure, ...counts]);
+    }
+    const steps = await figuresOf('stages', FROM, UNTIL);
+    for (const status of ['new', 'contacted', 'evaluated']) {
+      const days = PERIODS.map(([first, last]) =>
+        journal.flatMap((line, at) => {
+          if (
+            !all.has(line.application_id) ||
+            line.status_from !== status ||
+            dayOf(line.at) < first ||
+            dayOf(line.at) > last
+          )
+            return [];
+          const former = journal
+            .slice(0, at)
+            .findLast((other) => other.application_id === line.application_id);
+          return [(line.at.getTime() - (former?.at.getTime() ?? createdOf(line.application_id))) / DAY];
+        }),
+      );
+      const found = steps.get(`stay_${status}`)!;
+      expect([found.count, found.before]).toEqual(days.map((list) => list.length));
+      expect(found.amount ?? 0).toBeCloseTo(median(days[0]!) ?? 0, 0);
+    }
+    function createdOf(id: string) {
+      return all.get(id)!;
+    }
+  });
+  const all = new Map<string, number>();
+  beforeAll(async () => {
+    const rows = await open.sql<{ id: string; created_at: Date }[]>`
+      select id, created_at from public.trainer_applications`;
+    for (const { id, created_at } of rows) all.set(id, created_at.getTime());
+  });
+
+  it('of trainers are what accounts, their journal and papers say', async () => {
+    const accounts = await open.sql<{ user_id: string; status: string; created_at: Date }[]>`
+      select user_id, status, created_at from public.trainer_accounts`;
+    const changes = await open.sql<{ row_key: string; status_from: string; at: Date }[]>`
+      select row_key, changes #>> '{status,from}' as status_from, at from private.audit_log
+      where table_name = 'trainer_accounts' and operation = 'UPDATE' order by id`;
+    const kinds = await open.sql<
+      { key: string }[]
+    >`select key from private.paper_kinds where demand <> 'if_held'`;
+    const papers = await open.sql<Record<string, never>[]>`
+      select user_id, kind, status, checked_at, expires_on::text from public.trainer_papers`;
+    const at = (day: string, isToday: boolean) => {
+      const there = accounts.filter(({ user_id, status, created_at }) => {
+        if (dayOf(created_at) > day) return false;
+        const next = changes.find((line) => line.row_key === user_id && dayOf(line.at) > day);
+        return (isToday ? status : (next?.status_from ?? status)) === 'approved';
+      });
+      const whole = there.filter(({ user_id }) =>
+        kinds.every(({ key }) =>
+          papers.some(
+            (paper) =>
+              paper['user_id'] === user_id &&
+              paper['kind'] === key &&
+              (isToday ? ['verified'] : ['verified', 'expired', 'replaced']).includes(paper['status']!) &&
+              dayOf(paper['checked_at']!) <= day &&
+              (paper['expires_on'] === null || paper['expires_on']! >= day),
+          ),
+        ),
+      );
+      return [there.length, whole.length, there.length - whole.length];
+    };
+    const figures = await figuresOf('trainers', FROM, UNTIL);
+    const names = ['trainers', 'trainers_whole', 'trainers_lacking'];
+    expect(names.map((name) => figures.get(name)!.count)).toEqual(at(UNTIL, true));
+    expect(names.map((name) => figures.get(name)!.before)).toEqual(at(shifted(FROM, -1), false));
+    const [ending] = await open.sql<{ n: number; reminded: number }[]>`
+      select count(distinct p.id)::integer as n, count(distinct r.paper_id)::integer as reminded
+      from public.trainer_accounts t join public.trainer_papers p using (user_id)
+      left join private.reminded_papers r on r.paper_id = p.id
+      where t.status = 'approved' and p.status = 'verified' and p.expires_on - ${UNTIL}::date between 0 and 30`;
+    expect(figures.get('papers_ending')).toMatchObject({ count: ending!.n, amount: ending!.reminded });
+    expect(ending!.n).toBeGreaterThan(0);
+  });
+
+  it('of money are what missions, invoices and their steps say', async () => {
+    const invoices = await open.sql<
+      {
+        id: string;
+        kind: string;
+        status: number;
+        issued_on: string;
+        paid_on: string | null;
+        deposited_at: Date;
+        withdrawn_at: Date | null;
+        net_cents: number;
+        approved_cents: number | null;
+        due_cents: number;
+        mission_id: string | null;
+      }[]
+    >`select id, kind, status, issued_on::text, paid_on::text, deposited_at, withdrawn_at, net_cents, approved_cents, due_cents, mission_id
+      from public.invoices`;
+    const steps = await open.sql<{ invoice_id: string; at: Date; from_status: number; to_status: number }[]>`
+      select invoice_id, at, from_status, to_status from public.invoice_events where kind = 'status' order by id`;
+    const missions = await open.sql<
+      { id: string; status: string; ends_on: string; days: string; total_cents: number }[]
+    >`
+      select id, status, ends_on::text, days, total_cents from public.missions`;
+    const openAt = (day: string) =>
+      invoices.filter((invoice) => {
+        if (invoice.kind !== 'invoice' || dayOf(invoice.deposited_at) > day) return false;
+        if (invoice.withdrawn_at && dayOf(invoice.withdrawn_at) <= day) return false;
+        const last = steps.findLast((step) => step.invoice_id === invoice.id && dayOf(step.at) <= day);
+        const status = day === UNTIL ? invoice.status : (last?.to_status ?? invoice.status);
+        return ![210, 211, 212, 213, 220].includes(status);
+      });
+    const unbilledAt = (day: string) =>
+      missions.filter(
+        (mission) =>
+          mission.ends_on <= day &&
+          (mission.status === 'done' ||
+            (day !== UNTIL &&
+              mission.status === 'invoiced' &&
+              !invoices.some(
+                (invoice) =>
+                  invoice.mission_id === mission.id &&
+                  invoice.kind === 'invoice' &&
+                  invoice.withdrawn_at === null &&
+                  dayOf(invoice.deposited_at) <= day,
+              ))),
+      );
+    const ageClass = (day: string, from: string) => {
+      const age = Math.round((Date.parse(day) - Date.parse(from)) / DAY);
+      return [60, 45, 30, 15].map((most) => most + 1).find((first) => age >= first) ?? 0;
+    };
+    const figures = await figuresOf('money', FROM, UNTIL);
+    const ends = [UNTIL, shifted(FROM, -1)];
+    const check = (figure: string, expected: [number, number][]) =>
+      expect([figure, figures.get(figure)]).toEqual([
+        figure,
+        {
+          figure,
+          count: expected[0]![0],
+          amount: expected[0]![1],
+          before: expected[1]![0],
+          beforeAmount: expected[1]![1],
+        },
+      ]);
+    const centsOf = (invoice: { approved_cents: number | null; due_cents: number }) =>
+      invoice.approved_cents ?? invoice.due_cents;
+    check(
+      'to_pay',
+      ends.map((day) => [openAt(day).length, sum(openAt(day).map(centsOf))]),
+    );
+    check(
+      'unbilled',
+      ends.map((day) => [unbilledAt(day).length, sum(unbilledAt(day).map((m) => m.total_cents))]),
+    );
+    for (const first of [0, 16, 31, 46, 61]) {
+      check(
+        `invoices_${first}`,
+        ends.map((day) => {
+          const own = openAt(day).filter((invoice) => ageClass(day, invoice.issued_on) === first);
+          return [own.length, sum(own.map(centsOf))];
+        }),
+      );
+      check(
+        `unbilled_${first}`,
+        ends.map((day) => {
+          const own = unbilledAt(day).filter((mission) => ageClass(day, mission.ends_on) === first);
+          return [own.length, sum(own.map((mission) => mission.total_cents))];
+        }),
+      );
+    }
+    const within = <Row>(rows: Row[], dayOfRow: (row: Row) => string | null, value: (row: Row) => number) =>
+      PERIODS.map(([first, last]): [number, number] => {
+        const own = rows.filter((row) => (dayOfRow(row) ?? '') >= first && (dayOfRow(row) ?? '') <= last);
+        return [own.length, sum(own.map(value))];
+      });
+    check(
+      'given',
+      within(
+        missions.filter(({ status }) => status === 'done' || status === 'invoiced'),
+        (mission) => mission.ends_on,
+        (mission) => Number(mission.days),
+      ),
+    );
+    check(
+      'billed',
+      within(
+        invoices.filter(({ status, withdrawn_at }) => status !== 210 && status !== 213 && !withdrawn_at),
+        (invoice) => invoice.issued_on,
+        (invoice) => (invoice.kind === 'credit_note' ? -1 : 1) * invoice.net_cents,
+      ),
+    );
+    check(
+      'paid',
+      within(
+        invoices.filter(({ kind, status }) => kind === 'invoice' && (status === 211 || status === 212)),
+        (invoice) => invoice.paid_on,
+        centsOf,
+      ),
+    );
+  });
+
+  it('of signatures, catalogue and requests are what their tables say', async () => {
+    const envelopes = await open.sql<
+      { status: string; sent_at: Date | null; completed_at: Date | null; ended_at: Date | null }[]
+    >`
+      select status, sent_at, completed_at, ended_at from public.signature_requests`;
+    const waiting = (day: string, days: number) =>
+      envelopes.filter(
+        ({ status, sent_at, ended_at }) =>
+          sent_at !== null &&
+          status !== 'draft' &&
+          dayOf(sent_at) <= shifted(day, -days) &&
+          (ended_at === null || dayOf(ended_at) > day),
+      ).length;
+    const signatures = await figuresOf('signatures', FROM, UNTIL);
+    for (const [figure, days] of [
+      ['envelopes', 0],
+      ['envelopes_week', 7],
+    ] as const)
+      expect(signatures.get(figure)).toMatchObject({
+        count: waiting(UNTIL, days),
+        before: waiting(shifted(FROM, -1), days),
+      });
+    const done = PERIODS.map(([first, last]) =>
+      envelopes.flatMap(({ sent_at, completed_at }) =>
+        completed_at && dayOf(completed_at) >= first && dayOf(completed_at) <= last
+          ? [(completed_at.getTime() - sent_at!.getTime()) / DAY]
+          : [],
+      ),
+    );
+    expect(signatures.get('signed')).toMatchObject({ count: done[0]!.length, before: done[1]!.length });
+    expect(signatures.get('signed')!.amount).toBeCloseTo(median(done[0]!)!, 0);
+
+    const [sheets] = await open.sql<{ n: number; average: string | null }[]>`
+      select count(*)::integer as n, round(avg(score), 1) as average from public.programmes where status <> 'archived'`;
+    const catalogue = await figuresOf('catalogue', FROM, UNTIL);
+    expect(catalogue.get('programmes')).toMatchObject({
+      count: sheets!.n,
+      amount: asNumber(sheets!.average),
+    });
+
+    const leads = await open.sql<
+      { status: string; created_at: Date }[]
+    >`select status, created_at from public.leads`;
+    const asked = await figuresOf('leads', FROM, UNTIL);
+    for (const [figure, state] of [
+      ['leads', null],
+      ['leads_won', 'won'],
+      ['leads_new', 'new'],
+    ] as const) {
+      const counts = PERIODS.map(
+        ([first, last]) =>
+          leads.filter(
+            ({ status, created_at }) =>
+              (state === null || status === state) && dayOf(created_at) >= first && dayOf(created_at) <= last,
+          ).length,
+      );
+      expect([asked.get(figure)!.count, asked.get(figure)!.before]).toEqual(counts);
+      expect(counts[0]).toBeGreaterThan(0);
+    }
+  });
+
+  it('are each made of as many lines, and of the amount of these', async () => {
+    const AVERAGES = new Set([
+      'signed',
+      'programmes',
+      'published',
+      'papers_ending',
+      'stay_new',
+      'stay_contacted',
+      'stay_evaluated',
+    ]);
+    for (const group of GROUPS) {
+      // oxlint-disable-next-line no-await-in-loop -- one group after the other
+      for (const { figure, count, amount } of (await figuresOf(group, FROM, UNTIL)).values()) {
+        // oxlint-disable-next-line no-await-in-loop -- one figure after the other
+        const lines = await linesOf(figure, FROM, UNTIL);
+        expect([figure, new Set(lines.map(({ id }) => id)).size >= Math.min(count, 1), lines.length]).toEqual(
+          [figure, true, count],
+        );
+        if (amount !== null && !AVERAGES.has(figure))
+          expect([figure, sum(lines.map((line) => Number(line.amount)))]).toEqual([figure, amount]);
+      }
+    }
+  });
+
+  it('are of a period that is one, and of figures and groups that there are', async () => {
+    const call = (figure: string, from: string, until: string) => errorCode(page(figure, from, until));
+    expect(await call('leads', UNTIL, FROM)).toBe('22023');
+    expect(await call('leads', FROM, shifted(UNTIL, 1))).toBe('22023');
+    expect(await call('leads', shifted(UNTIL, -401), UNTIL)).toBe('22023');
+    expect(await call('nothing', FROM, UNTIL)).toBe('22023');
+    expect(await errorCode(figuresOf('nothing', FROM, UNTIL))).toBe('22023');
+  });
+});
+
+type Entry = {
+  key: string;
+  id: string;
+  at: Date;
+  kind: string;
+  operation: string;
+  subject: string | null;
+  actor_name: string;
+};
+const journal = (
+  given: { kinds?: string[]; person?: string; search?: string; size?: number; after?: Entry } = {},
+) =>
+  runAs(
+    open.sql,
+    'admin',
+    (tx) => tx<Entry[]>`
+      select * from public.list_journal(
+        ${shifted(UNTIL, -3)}, ${UNTIL}, ${given.kinds ?? []}, ${given.person ?? null}, ${given.search ?? ''}, ${given.size ?? 100},
+        ${given.after?.at ?? null}, ${given.after?.id ?? null}
+      )`,
+  );
+
+describe('the journal', () => {
+  beforeAll(async () => {
+    const trainer = userIdOf('approvedTrainer');
+    await open.sql`
+      insert into public.iban_readings (user_id, reader, purpose) values (${trainer}, ${userIdOf('gestionnaire')}, 'Rappel de confirmation')`;
+    await open.sql`
+      insert into public.user_roles (user_id, role) values (${userIdOf('app5_user')}, 'app4_user')`;
+  });
+
+  it('finds by kind, by who did it, and by whom it is about', async () => {
+    expect((await journal({ kinds: ['reading'] })).map(({ key }) => key.split('-')[0])).toContain('account');
+    expect((await journal({ kinds: ['rights'] })).every(({ kind }) => kind === 'rights')).toBe(true);
+    const own = await journal({ person: userIdOf('gestionnaire') });
+    expect(own.length).toBeGreaterThan(0);
+    const [account] = await open.sql<{ full_name: string }[]>`
+      select full_name from public.trainer_accounts where user_id = ${userIdOf('approvedTrainer')}`;
+    const found = await journal({ search: account!.full_name, kinds: ['reading'] });
+    expect(found).toMatchObject([{ key: expect.stringMatching(/^account-/), subject: account!.full_name }]);
+    expect(await journal({ search: 'personne de ce nom' })).toEqual([]);
+  });
+
+  it('goes on after a line, without one twice or left out', async () => {
+    const whole = await journal({ size: 60 });
+    const first = await journal({ size: 25 });
+    const second = await journal({ size: 25, after: first.at(-1)! });
+    expect([...first, ...second].map(({ key }) => key)).toEqual(whole.slice(0, 50).map(({ key }) => key));
+  });
+
+  it('has its own exports', async () => {
+    await commitAs(
+      open.sql,
+      'admin',
+      (tx) => tx`select public.record_dashboard_export('journal', 12, '{"kinds": ["reading"]}')`,
+    );
+    expect(await journal({ kinds: ['export'], size: 1 })).toMatchObject([
+      { operation: 'EXPORT', table_name: 'audit_log', changes: { count: 12, kinds: ['reading'] } },
+    ]);
+    const refused = (what: string, count: number) =>
+      errorCode(
+        runAs(open.sql, 'admin', (tx) => tx`select public.record_dashboard_export(${what}, ${count})`),
+      );
+    expect(await refused('journal', 10_001)).toBe('22023');
+    expect(await refused('other', 1)).toBe('22023');
+  });
+
+  it('has no other kinds', async () => {
+    expect(await errorCode(journal({ kinds: ['other'] }))).toBe('22023');
+  });
+});
+
+describe('the state of the platform', () => {
+  it('names versions, failures, mails, daily runs and sizes', async () => {
+    await open.sql`
+      insert into private.daily_runs (day, finished_at, failed_steps) values (${shifted(UNTIL, -1)}, now(), '{papers:57014}')`;
+    await open.sql`
+      insert into public.notification_logs (kind, recipient, subject, status) values ('account-approved', 'a@exemple.test', 'Votre espace', 'failed')`;
+    const [row] = await runAs(
+      open.sql,
+      'admin',
+      (tx) =>
+        tx<{ state: Record<string, never> }[]>`select public.platform_state(${FROM}, ${UNTIL}) as state`,
+    );
+    expect(row!.state).toMatchObject({
+      releases: expect.arrayContaining([expect.objectContaining({ remote: expect.any(String) })]),
+      incidents: [expect.objectContaining({ count: 1, before_count: 0 })],
+      mails: expect.arrayContaining([expect.objectContaining({ kind: 'account-approved', count: 1 })]),
+      daily: {
+        last: { day: shifted(UNTIL, -1) },
+        failed: [{ day: shifted(UNTIL, -1), failed_steps: ['papers:57014'] }],
+      },
+      sizes: { database: expect.any(Number), buckets: expect.any(Array) },
+    });
+    expect((row!.state['sizes'] as { tables: unknown[] }).tables).toHaveLength(8);
+  });
+});
