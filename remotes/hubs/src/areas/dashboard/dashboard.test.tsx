@@ -134,7 +134,7 @@ describe('the journal', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.text).toContain('Yannick Prigent;Lectures;IBAN lu en entier');
     expect(asked.exports).toEqual([
-      { what: 'journal', row_count: 1, details: { kind: 'all', span: 'mois', searched: 'no' } },
+      { what: 'journal', row_count: 1, details: { kind: 'sensitive', span: 'mois', searched: 'no' } },
     ]);
   });
 

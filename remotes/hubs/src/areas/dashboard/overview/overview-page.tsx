@@ -105,7 +105,7 @@ export default function OverviewPage() {
               figures={figures}
               prefix="unbilled"
               label="Missions à facturer par âge"
-              hint="Depuis leur dernier jour\u00a0: le formateur n’a pas encore déposé sa facture."
+              hint="Le formateur n’a pas encore déposé sa facture, depuis leur dernier jour."
               late={31}
               linkTo={linkTo}
             />

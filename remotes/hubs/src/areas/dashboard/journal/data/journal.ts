@@ -4,6 +4,7 @@ import { getSupabase, unwrap } from '@trame/data';
 import { addDays } from '@trame/domain';
 
 export const KINDS = [
+  { value: 'sensitive', label: 'Droits, lectures, exports' },
   { value: 'all', label: 'Tout' },
   { value: 'rights', label: 'Droits et comptes' },
   { value: 'reading', label: 'Lectures' },
@@ -27,7 +28,7 @@ export const JOURNAL_FILTERS: FilterCodecs<JournalFilters> = {
   kind: oneOf(
     'genre',
     KINDS.map(({ value }) => value),
-    'all',
+    'sensitive',
   ),
   span: oneOf(
     'periode',
@@ -42,7 +43,7 @@ export type JournalLine = {
   key: string;
   id: number;
   at: string;
-  kind: Exclude<Kind, 'all'>;
+  kind: Exclude<Kind, 'all' | 'sensitive'>;
   actor_id: string | null;
   actor_name: string | null;
   actor_role: string;
@@ -56,6 +57,12 @@ const PAGE_SIZE = 40;
 const WHOLE_PAGE = 500;
 /** As many lines as a file may have. */
 export const MOST_EXPORTED = 10_000;
+
+/** The kinds of lines that a choice stands for; none: all of them. */
+function kindsOf(kind: Kind): string[] {
+  if (kind === 'all') return [];
+  return kind === 'sensitive' ? ['rights', 'reading', 'export'] : [kind];
+}
 
 async function readPage(
   filters: JournalFilters,
@@ -72,7 +79,7 @@ async function readPage(
         until_day: day,
         search: filters.search,
         page_size: pageSize,
-        ...(filters.kind !== 'all' && { kinds: [filters.kind] }),
+        kinds: kindsOf(filters.kind),
         ...(filters.person !== null && { person: filters.person }),
         ...(after && { before_at: after.at, before_key: after.id }),
       })

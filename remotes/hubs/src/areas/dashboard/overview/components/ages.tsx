@@ -1,6 +1,6 @@
 import { AGES, linesText, roundEuros, type Figures } from '../model/figures.ts';
 import { TableView } from './table-view.tsx';
-import { WeaveBars } from './weave-bars.tsx';
+import { ThreadBars } from './thread-bars.tsx';
 
 type AgesProps = {
   figures: Figures;
@@ -29,7 +29,7 @@ export function Ages({ figures, prefix, label, hint, late, linkTo }: AgesProps) 
   return (
     <>
       <p className="ov-sub">{hint}</p>
-      <WeaveBars
+      <ThreadBars
         label={label}
         bars={classes.map(({ figure, text, isLate, count, cents }) => ({
           key: figure,

@@ -1,9 +1,9 @@
 import { numberText, type Figures } from '../model/figures.ts';
 import { stageText } from '../model/cards.ts';
 import { TableView } from './table-view.tsx';
-import { WeaveBars } from './weave-bars.tsx';
+import { ThreadBars } from './thread-bars.tsx';
 
-const STAYS = [
+const TIMES = [
   { figure: 'stay_new', label: 'Reçue, puis contact' },
   { figure: 'stay_contacted', label: 'Contact, puis évaluation' },
   { figure: 'stay_evaluated', label: 'Évaluation, puis décision' },
@@ -13,7 +13,7 @@ type StagesProps = { figures: Figures; linkTo: (figure: string) => string };
 
 /** How long each stage takes, and took in the period before. */
 export function Stages({ figures, linkTo }: StagesProps) {
-  const stays = STAYS.map(({ figure, label }) => ({
+  const times = TIMES.map(({ figure, label }) => ({
     figure,
     label,
     count: figures[figure]?.count ?? 0,
@@ -23,9 +23,9 @@ export function Stages({ figures, linkTo }: StagesProps) {
   return (
     <>
       <p className="ov-sub">Fil fin : la période d’avant. Un délai qui s’allonge est en ocre.</p>
-      <WeaveBars
+      <ThreadBars
         label="Temps médian par étape"
-        bars={stays.map(({ figure, label, count, days, before }) => ({
+        bars={times.map(({ figure, label, count, days, before }) => ({
           key: figure,
           label,
           hint: `${numberText(count)} ${count < 2 ? 'étape finie' : 'étapes finies'}`,
@@ -46,7 +46,7 @@ export function Stages({ figures, linkTo }: StagesProps) {
           </tr>
         </thead>
         <tbody>
-          {stays.map(({ figure, label, count, days, before }) => (
+          {times.map(({ figure, label, count, days, before }) => (
             <tr key={figure}>
               <th scope="row">{label}</th>
               <td>{stageText(days)}</td>

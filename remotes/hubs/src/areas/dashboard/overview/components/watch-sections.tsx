@@ -36,10 +36,13 @@ export function PlatformSection({ period }: { period: Period }) {
 /** The last lines of the journal about rights and readings. */
 export function JournalSection() {
   const { view } = useEndlessList(
-    journalQuery({ search: '', kind: 'all', span: 'mois', person: null }, today()),
+    journalQuery({ search: '', kind: 'sensitive', span: 'annee', person: null }, today()),
   );
   return (
-    <Section title="Journal" actions={<Link to="journal">Chercher dans le journal</Link>}>
+    <Section
+      title="Droits et lectures sensibles"
+      actions={<Link to="journal">Chercher dans le journal</Link>}
+    >
       <QueryView
         query={view}
         failed="Pas de réponse : le journal"
@@ -49,7 +52,7 @@ export function JournalSection() {
             <SkeletonBlock height={180} />
           </LoadingStatus>
         }
-        empty={<p className="muted">Rien depuis trente jours.</p>}
+        empty={<p className="muted">Rien depuis un an.</p>}
       >
         {(lines) => <JournalLines lines={lines.slice(0, SHOWN)} />}
       </QueryView>

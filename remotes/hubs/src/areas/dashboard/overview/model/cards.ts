@@ -42,12 +42,18 @@ export const CARDS: readonly {
     label: 'Formateurs actifs',
     show: (figure, all) => {
       const whole = count(all, 'trainers_whole');
-      const isWhole = whole === figure.count;
+      const isWhole = whole === figure.count && whole > 0;
       return {
         value: numberText(figure.count),
         unit: changeText(figure.count, figure.before_count),
-        note: isWhole ? 'Toutes les pièces sont là' : `${numberText(whole)} ont toutes leurs pièces`,
-        tone: isWhole ? 'up' : 'none',
+        note: isWhole
+          ? 'Toutes les pièces sont là'
+          : figure.count === 0
+            ? 'Aucun compte approuvé'
+            : whole === 0
+              ? 'Aucun n’a toutes ses pièces'
+              : `${numberText(whole)} ${whole < 2 ? 'a toutes ses pièces' : 'ont toutes leurs pièces'}`,
+        tone: isWhole ? 'up' : whole === 0 && figure.count > 0 ? 'down' : 'none',
       };
     },
   },
@@ -117,7 +123,7 @@ export const CARDS: readonly {
       const old = count(all, 'unbilled_31') + count(all, 'unbilled_46') + count(all, 'unbilled_61');
       return {
         value: numberText(figure.count),
-        unit: figure.count > 0 ? ` ${roundEuros(figure.amount ?? 0)}` : '',
+        unit: figure.count > 0 ? ` pour ${roundEuros(figure.amount ?? 0)}` : '',
         note: old > 0 ? `${numberText(old)} depuis plus de 30 jours` : 'Aucune depuis plus de 30 jours',
         tone: old > 0 ? 'down' : 'up',
       };

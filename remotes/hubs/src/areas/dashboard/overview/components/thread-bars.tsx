@@ -1,7 +1,7 @@
 import { Link } from '@trame/platform/router';
 import '../styles/overview.css';
 
-export type WeaveBar = {
+export type ThreadBar = {
   key: string;
   label: string;
   hint?: string;
@@ -13,8 +13,8 @@ export type WeaveBar = {
   to: string;
 };
 
-/** Bars woven over warps: each row opens its lines. The table beside says the same. */
-export function WeaveBars({ label, bars }: { label: string; bars: readonly WeaveBar[] }) {
+/** Bars over warps: each row opens its lines. The table beside says the same. */
+export function ThreadBars({ label, bars }: { label: string; bars: readonly ThreadBar[] }) {
   const most = Math.max(...bars.flatMap(({ value, before }) => [value, before ?? 0]), 1);
   return (
     <ul className="ov-bars" aria-label={label}>
