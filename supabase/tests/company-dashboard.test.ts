@@ -165,7 +165,9 @@ describe('the figures of the dashboard', () => {
     const kinds = await open.sql<
       { key: string }[]
     >`select key from private.paper_kinds where demand <> 'if_held'`;
-    const papers = await open.sql<Record<string, never>[]>`
+    const papers = await open.sql<
+      { user_id: string; kind: string; status: string; checked_at: Date; expires_on: string | null }[]
+    >`
       select user_id, kind, status, checked_at, expires_on::text from public.trainer_papers`;
     const at = (day: string, isToday: boolean) => {
       const there = accounts.filter(({ user_id, status, created_at }) => {
@@ -177,11 +179,11 @@ describe('the figures of the dashboard', () => {
         kinds.every(({ key }) =>
           papers.some(
             (paper) =>
-              paper['user_id'] === user_id &&
-              paper['kind'] === key &&
-              (isToday ? ['verified'] : ['verified', 'expired', 'replaced']).includes(paper['status']!) &&
-              dayOf(paper['checked_at']!) <= day &&
-              (paper['expires_on'] === null || paper['expires_on']! >= day),
+              paper.user_id === user_id &&
+              paper.kind === key &&
+              (isToday ? ['verified'] : ['verified', 'expired', 'replaced']).includes(paper.status) &&
+              dayOf(paper.checked_at) <= day &&
+              (paper.expires_on === null || paper.expires_on >= day),
           ),
         ),
       );
@@ -497,7 +499,9 @@ describe('the state of the platform', () => {
       open.sql,
       'admin',
       (tx) =>
-        tx<{ state: Record<string, never> }[]>`select public.platform_state(${FROM}, ${UNTIL}) as state`,
+        tx<
+          { state: { sizes: { tables: unknown[] } } }[]
+        >`select public.platform_state(${FROM}, ${UNTIL}) as state`,
     );
     expect(row!.state).toMatchObject({
       releases: expect.arrayContaining([expect.objectContaining({ remote: expect.any(String) })]),
@@ -509,6 +513,6 @@ describe('the state of the platform', () => {
       },
       sizes: { database: expect.any(Number), buckets: expect.any(Array) },
     });
-    expect((row!.state['sizes'] as { tables: unknown[] }).tables).toHaveLength(8);
+    expect(row!.state.sizes.tables).toHaveLength(8);
   });
 });
