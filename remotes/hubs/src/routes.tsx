@@ -27,13 +27,10 @@ const LeadPage = lazy(() => import('./areas/marketing-hub/leads/lead-page.tsx'))
 const AcquisitionPage = lazy(() => import('./areas/marketing-hub/acquisition/acquisition-page.tsx'));
 const ContentsPage = lazy(() => import('./areas/marketing-hub/contents/contents-page.tsx'));
 const CampaignsPage = lazy(() => import('./areas/marketing-hub/campaigns/campaigns-page.tsx'));
-<<<<<<< HEAD
 const CampaignPage = lazy(() => import('./areas/marketing-hub/campaigns/campaign-page.tsx'));
-=======
 const OverviewPage = lazy(() => import('./areas/dashboard/overview/overview-page.tsx'));
 const PlatformPage = lazy(() => import('./areas/dashboard/platform/platform-page.tsx'));
 const JournalPage = lazy(() => import('./areas/dashboard/journal/journal-page.tsx'));
->>>>>>> d47d4a7d (Show an admin the figures of the company, its journal and its state)
 
 /** The pages of each area, relative to its path. */
 const remote: RemoteModule = {
@@ -62,13 +59,10 @@ const remote: RemoteModule = {
     'hubs.acquisition': <AcquisitionPage />,
     'hubs.contents': <ContentsPage />,
     'hubs.campaigns': <CampaignsPage />,
-<<<<<<< HEAD
     'hubs.campaign': <CampaignPage />,
-=======
     'hubs.overview': <OverviewPage />,
     'hubs.platform': <PlatformPage />,
     'hubs.journal': <JournalPage />,
->>>>>>> d47d4a7d (Show an admin the figures of the company, its journal and its state)
   }),
   tasks: () => import('./areas/administratif-hub/tasks/data/home-tasks.ts'),
 };
