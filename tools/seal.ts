@@ -18,6 +18,7 @@ Usage : npm run seal                                   ce qui scelle, a scellé 
         npm run seal -- switch --now                   de même sans attendre qu’elle soit publiée : l’ancienne a fuité
         npm run seal -- revoke <empreinte> <AAAA-MM-JJ>  les sceaux d’un certificat ne comptent plus dès ce jour
         npm run seal -- timestamps <adresse>           l’autorité d’horodatage (RFC 3161) à qui demander l’heure
+        npm run seal -- timestamps off                 n’en demande plus
         npm run seal -- authority <empreinte>          compte l’heure des horodatages de ce certificat
 
   --state <dossier>   l’installation (.local par défaut)

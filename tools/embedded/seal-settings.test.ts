@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fingerprintOf, readCertificates, type SealCertificate } from '@trame/signature/certificate';
 import { sealedExample } from '@trame/signature/testing';
 import { verifyPdf } from '@trame/signature/verify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { publishedCertificates } from '../../supabase/functions/_shared/seal-key.ts';
+import { UserError } from '../lib/user-error.ts';
 import {
   askForTimestamps,
   describeSeal,
@@ -117,16 +118,69 @@ it('an authority of timestamps is asked, and its hours count', async () => {
   });
   expect(await load(0)).toMatchObject({ TIMESTAMP_URL: 'https://tsa.example/' });
   expect((await describeSeal(file)).join('\n')).toContain('horodatage : https://tsa.example/');
+  await askForTimestamps(file, 'off');
+  expect(await published()).toMatchObject({ timestamps: false });
+  expect((await describeSeal(file)).join('\n')).toContain('horodatage : aucun');
 });
 
 it('what cannot be published is refused, and the file remains as it was', async () => {
-  await expect(prepareSeal(file, 'Trame')).rejects.toThrow('lancez « npm start »');
+  const { fingerprint } = await sealing();
+  await prepareSeal(file, 'Trame');
+  await switchSeal(file, true);
   const made = await load(0);
-  await expect(revokeSeal(file, 'ab', '2026-11-10')).rejects.toThrow('SEAL_REVOKED');
-  await expect(revokeSeal(file, 'a'.repeat(64), '10/11/2026')).rejects.toThrow('SEAL_REVOKED');
-  await expect(knowAuthority(file, 'ab')).rejects.toThrow('TIMESTAMP_AUTHORITIES');
-  await expect(askForTimestamps(file, 'tsa.example')).rejects.toThrow('TIMESTAMP_URL');
+  await expect(revokeSeal(file, 'ab', '2026-11-10')).rejects.toThrow('Aucun certificat');
+  await expect(revokeSeal(file, 'a'.repeat(64), '2026-11-10')).rejects.toThrow('Aucun certificat');
+  for (const day of ['10/11/2026', '2026-02-30', '2026-11', ''])
+    await expect(revokeSeal(file, fingerprint, day)).rejects.toThrow(`« ${day} » n’est pas un jour`);
+  await expect(knowAuthority(file, 'ab')).rejects.toThrow('n’est pas une empreinte');
+  for (const address of ['tsa.example', 'https://', 'ftp://tsa.example', ''])
+    await expect(askForTimestamps(file, address)).rejects.toThrow('n’est pas une adresse');
   expect(await load(0)).toEqual(made);
   writeFileSync(file, JSON.stringify({ ...made, SEAL_REVOKED: 'ab=2026-11-10' }));
   await expect(load(0)).rejects.toThrow('seal.json : SEAL_REVOKED');
+  writeFileSync(file, JSON.stringify({ ...made, TIMESTAMP_URL: 'https://' }));
+  await expect(load(0)).rejects.toThrow('seal.json : TIMESTAMP_URL');
+});
+
+it('the certificate that seals is not revoked before another one seals', async () => {
+  const { fingerprint } = await sealing();
+  await expect(revokeSeal(file, fingerprint, '2026-11-10')).rejects.toThrow('switch --now');
+  await prepareSeal(file, 'Trame');
+  await expect(revokeSeal(file, fingerprint, '2026-11-10')).rejects.toThrow('switch --now');
+  await switchSeal(file, true);
+  // As OpenSSL writes it.
+  await revokeSeal(file, fingerprint.toUpperCase(), '2026-11-10');
+  expect((await describeSeal(file)).join('\n')).toContain('révoqué le 2026-11-10');
+});
+
+it('a certificate has a name', async () => {
+  await load(0);
+  for (const name of ['', ' ']) await expect(prepareSeal(file, name)).rejects.toThrow('pas de nom');
+  await prepareSeal(file, ' Trame, cachet 2029 ');
+  expect((await describeSeal(file)).join('\n')).toContain(': Trame, cachet 2029, ');
+});
+
+it('a file that is missing or damaged is named in one sentence, and replaced by nothing', async () => {
+  for (const asked of [() => describeSeal(file), () => prepareSeal(file, 'Trame')])
+    await expect(asked()).rejects.toThrow(UserError);
+  await load(0);
+  const whole = readFileSync(file, 'utf8');
+  const { SEAL_KEY: _key, ...without } = JSON.parse(whole) as Record<string, unknown>;
+  for (const text of ['', whole.slice(0, 200), 'null', '[]', JSON.stringify(without)]) {
+    writeFileSync(file, text);
+    for (const asked of [() => describeSeal(file), () => prepareSeal(file, 'Trame'), () => load(0)])
+      await expect(asked()).rejects.toThrow('seal.json est abîmé');
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  }
+});
+
+it('the only copy of the key is replaced whole, or not at all', async () => {
+  const made = await load(0);
+  // Nothing can be written any more.
+  mkdirSync(`${file}.new`);
+  await expect(prepareSeal(file, 'Trame')).rejects.toThrow('EISDIR');
+  expect(await load(0)).toEqual(made);
+  rmSync(`${file}.new`, { recursive: true });
+  await prepareSeal(file, 'Trame');
+  expect(readdirSync(dirname(file))).toEqual(['seal.json']);
 });

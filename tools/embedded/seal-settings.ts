@@ -1,7 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeCertificate, writePem } from '@trame/signature/certificate';
-import { publishedCertificates, type SealEnv } from '../../supabase/functions/_shared/seal-key.ts';
+import {
+  fingerprintIn,
+  publishedCertificates,
+  type SealEnv,
+} from '../../supabase/functions/_shared/seal-key.ts';
 import { UserError } from '../lib/user-error.ts';
 
 /** The settings of the functions with which one embedded Supabase seals; a hosted project has its own, as secrets. */
@@ -21,12 +25,43 @@ export async function createSeal(name?: string): Promise<SealSettings> {
   return { SEAL_KEY: pkcs8, SEAL_CERTIFICATES: writePem(certificate) };
 }
 
-const readFile = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as SealFile;
+const hasTexts = (value: unknown, ...names: string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
+function isSealFile(value: unknown): value is SealFile {
+  if (!hasTexts(value, 'SEAL_KEY', 'SEAL_CERTIFICATES')) return false;
+  const { next } = value as SealFile;
+  return next === undefined || hasTexts(next, 'key', 'certificate');
+}
+
+function readFile(file: string): SealFile {
+  if (!existsSync(file))
+    throw new UserError(`Aucun cachet dans ${file} : lancez « npm start », ou donnez --state.`);
+  let seal: unknown;
+  try {
+    seal = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    seal = undefined;
+  }
+  if (isSealFile(seal)) return seal;
+  throw new UserError(
+    `${file} est abîmé : remettez-en une sauvegarde. Sans elle, déplacez-le : « npm start » fait un autre cachet, et /verifier ne reconnaît plus les documents scellés avant.`,
+  );
+}
+
+/** It has the only copy of the key: it is replaced whole, or not at all. */
 function writeFile(file: string, seal: SealFile): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${JSON.stringify(seal, null, 2)}\n`, { mode: 0o600 });
+  const written = `${file}.new`;
+  writeFileSync(written, `${JSON.stringify(seal, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(written, file);
 }
+
+/** Where timestamps can be asked for. */
+const isWebAddress = (address: string) =>
+  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
 function settingsOf({ next, ...settings }: SealFile): SealSettings {
   if (!next) return settings;
@@ -36,7 +71,7 @@ function settingsOf({ next, ...settings }: SealFile): SealSettings {
 /** What a file would publish. What it says wrongly is a mistake of whoever wrote it. */
 async function publicationOf(file: string, seal: SealFile) {
   const settings = settingsOf(seal);
-  if (settings.TIMESTAMP_URL !== undefined && !/^https?:\/\//.test(settings.TIMESTAMP_URL))
+  if (settings.TIMESTAMP_URL !== undefined && !isWebAddress(settings.TIMESTAMP_URL))
     throw new UserError(`${file} : TIMESTAMP_URL n’est pas une adresse (https://…).`);
   try {
     return await publishedCertificates(settings);
@@ -74,8 +109,6 @@ export async function loadSeal(
 
 /** Changes the file of an installation, unless what it would say cannot be published. */
 async function changeSeal(file: string, change: (seal: SealFile) => SealFile | Promise<SealFile>) {
-  if (!existsSync(file))
-    throw new UserError(`Aucun cachet dans ${file} : lancez « npm start », ou donnez --state.`);
   const changed = await change(readFile(file));
   await publicationOf(file, changed);
   writeFile(file, changed);
@@ -84,8 +117,11 @@ async function changeSeal(file: string, change: (seal: SealFile) => SealFile | P
 /** Makes the key that seals next. */
 export const prepareSeal = (file: string, name: string) =>
   changeSeal(file, async (seal) => {
+    // Of a variable that is not set: nobody could take such a certificate back.
+    if (name.trim() === '')
+      throw new UserError('Le certificat n’a pas de nom : « npm run seal -- prepare "<nom>" ».');
     if (seal.next) throw new UserError('Une nouvelle clé attend déjà : « npm run seal -- switch ».');
-    const { SEAL_KEY: key, SEAL_CERTIFICATES: certificate } = await createSeal(name);
+    const { SEAL_KEY: key, SEAL_CERTIFICATES: certificate } = await createSeal(name.trim());
     return { ...seal, next: { key, certificate } };
   });
 
@@ -108,21 +144,50 @@ export const switchSeal = (file: string, isLeaked: boolean) =>
     };
   });
 
-/** Adds to one of the settings that are lists separated by commas. */
-const addTo = (file: string, setting: 'SEAL_REVOKED' | 'TIMESTAMP_AUTHORITIES', one: string) =>
-  changeSeal(file, (seal) => ({ ...seal, [setting]: [seal[setting], one].filter(Boolean).join(',') }));
+const withOneMore = (list: string | undefined, one: string) => [list, one].filter(Boolean).join(',');
 
 /** Says from which day the seals of a certificate count no more. */
 export const revokeSeal = (file: string, fingerprint: string, day: string) =>
-  addTo(file, 'SEAL_REVOKED', `${fingerprint}=${day}`);
+  changeSeal(file, async (seal) => {
+    const { certificates, current } = await publicationOf(file, seal);
+    const revoked = fingerprintIn(fingerprint);
+    if (!certificates.some((one) => one.fingerprint === revoked))
+      throw new UserError(
+        `Aucun certificat n’a l’empreinte « ${fingerprint} » : « npm run seal » les donne.`,
+      );
+    const at = new Date(`${day}T00:00:00Z`);
+    if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
+      throw new UserError(`« ${day} » n’est pas un jour : AAAA-MM-JJ, comme 2026-11-30.`);
+    // What it sealed from then on would count for nothing.
+    if (revoked === current)
+      throw new UserError(
+        'Ce certificat scelle encore : faites d’abord sceller le suivant (« npm run seal -- prepare "<nom>" », puis « npm run seal -- switch --now »).',
+      );
+    return { ...seal, SEAL_REVOKED: withOneMore(seal.SEAL_REVOKED, `${revoked}=${day}`) };
+  });
 
 /** Counts the hours of timestamps with this certificate. */
 export const knowAuthority = (file: string, fingerprint: string) =>
-  addTo(file, 'TIMESTAMP_AUTHORITIES', fingerprint);
+  changeSeal(file, (seal) => {
+    const known = fingerprintIn(fingerprint);
+    if (known === null)
+      throw new UserError(
+        `« ${fingerprint} » n’est pas une empreinte SHA-256 : 64 chiffres de 0 à 9 et de a à f.`,
+      );
+    return { ...seal, TIMESTAMP_AUTHORITIES: withOneMore(seal.TIMESTAMP_AUTHORITIES, known) };
+  });
 
-/** Asks this authority for timestamps from the next start on. */
+/** The word that says: no authority. */
+const NONE = 'off';
+
+/** Asks this authority for timestamps from the next start on, or none. */
 export const askForTimestamps = (file: string, address: string) =>
-  changeSeal(file, (seal) => ({ ...seal, TIMESTAMP_URL: address }));
+  changeSeal(file, ({ TIMESTAMP_URL: _former, ...seal }) => {
+    if (address === NONE) return seal;
+    if (!isWebAddress(address))
+      throw new UserError(`« ${address} » n’est pas une adresse : https://…, ou off pour aucune.`);
+    return { ...seal, TIMESTAMP_URL: address };
+  });
 
 /** What is published from the next start on, and what seals after a switch. */
 export async function describeSeal(file: string): Promise<string[]> {

@@ -33,7 +33,7 @@ export interface PublishedCertificate {
 }
 
 /** SHA-256 of a certificate, which may be written as OpenSSL does (AB:CD:…); null when it is none. */
-function fingerprintIn(text: string): string | null {
+export function fingerprintIn(text: string): string | null {
   const plain = text.replaceAll(/[\s:]/g, '').toLowerCase();
   return /^[0-9a-f]{64}$/.test(plain) ? plain : null;
 }
