@@ -40,8 +40,27 @@ function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): strin
   return value.type;
 }
 
-/** Keys of the catalogue that signatures and the data for their verification write. */
-const OF_SIGNATURES = new Set(['AcroForm', 'DSS', 'Extensions', 'Version', 'Perms']);
+/** Keys of the catalogue that signatures and the data for their verification write, and that are compared by what they say. */
+const OF_SIGNATURES = new Set(['AcroForm', 'DSS']);
+/** Keys of the catalogue that say how the file is written. */
+const OF_WRITING = new Set(['Extensions', 'Version']);
+/** Other keys of it that have a name for people. */
+const CATALOG_NAMES: Readonly<Record<string, 'structure' | 'actions' | 'titleOrDates'>> = {
+  OpenAction: 'actions',
+  AA: 'actions',
+  Metadata: 'titleOrDates',
+  Pages: 'structure',
+  Names: 'structure',
+  Dests: 'structure',
+  Outlines: 'structure',
+  PageLabels: 'structure',
+  StructTreeRoot: 'structure',
+  MarkInfo: 'structure',
+};
+/** Keys of a trailer that say where objects are (ISO 32000-1, 7.5.5 and 7.5.8): each revision has its own. */
+const OF_TABLE = new Set(
+  'Size Prev Root ID XRefStm DocChecksum Type Length Filter DecodeParms W Index'.split(' '),
+);
 const FORM_KEYS = new Set(['Fields', 'SigFlags']);
 
 class Comparison {
@@ -79,6 +98,7 @@ class Comparison {
     }
     const [catalog, other] = [this.#before.getCatalog(), this.#after.getCatalog()];
     this.#compareCatalog(catalog, other, excluded);
+    this.#compareTrailers();
     this.#compareOthers(excluded);
     return { changes: [...this.#changes], harmless: [...this.#harmless] };
   }
@@ -140,11 +160,12 @@ class Comparison {
     for (const key of this.#keysOf(before, after)) {
       const ref = before.getRef(key);
       if (OF_SIGNATURES.has(key) && ref) excluded.add(ref.objectNumber);
-      if (this.#text(before.get(key)) !== this.#text(after.get(key)) && !OF_SIGNATURES.has(key))
-        this.#changes.add(this.#t.structure);
+      if (OF_SIGNATURES.has(key) || this.#text(before.get(key)) === this.#text(after.get(key))) continue;
+      if (OF_WRITING.has(key)) this.#harmless.add(this.#t.version);
+      else this.#changes.add(this.#t[CATALOG_NAMES[key] ?? 'other']);
     }
-    if (after.has('DSS') && this.#text(before.get('DSS')) !== this.#text(after.get('DSS')))
-      this.#harmless.add(this.#t.verificationData);
+    const data = [before.get('DSS', this.#resolveBefore), after.get('DSS', this.#resolve)];
+    if (this.#text(data[0]) !== this.#text(data[1])) this.#harmless.add(this.#t.verificationData);
     const [form, other] = [
       before.getDict('AcroForm', this.#resolveBefore),
       after.getDict('AcroForm', this.#resolve),
@@ -167,6 +188,18 @@ class Comparison {
         this.#changes.add(this.#t.formField);
     if (fields.some((one) => !others.includes(this.#text(one)))) this.#changes.add(this.#t.signatureRemoved);
     else if (others.length > fields.length) this.#harmless.add(this.#t.anotherSignature);
+  }
+
+  /** What a file says of itself may be another object, which no page leads to. */
+  #compareTrailers(): void {
+    const [before, after] = [this.#before.context.info.trailer, this.#after.context.info.trailer];
+    for (const key of this.#keysOf(before, after)) {
+      // One that says no more of itself says nothing false.
+      if (OF_TABLE.has(key) || !after.has(key)) continue;
+      if (this.#text(before.get(key, this.#resolveBefore)) === this.#text(after.get(key, this.#resolve)))
+        continue;
+      this.#changes.add(key === 'Info' ? this.#t.titleOrDates : this.#t.other);
+    }
   }
 
   /** Objects that are neither pages nor of the signatures: what pages are drawn with, and what the document says of itself. */

@@ -199,9 +199,31 @@ async function checkAttributes(
 }
 
 /** A signature of the content itself: none of ours, but some of others. */
-async function checkBare(signed: SignedData, data: Uint8Array) {
-  const isValid = await isSignedOver(signed, data);
-  return { isContentIntact: isValid, isValid, isNamed: false, isKnown: true };
+async function checkBare(signed: SignedData, signer: SignerInfo, data: Uint8Array) {
+  // pkijs throws for a kind of key that it does not have.
+  const isSigned = await signed
+    .verify({ signer: 0, data: bufferOf(data), checkChain: false })
+    .catch(() => null);
+  return {
+    isContentIntact: isSigned === true,
+    isValid: isSigned === true,
+    isNamed: false,
+    isKnown: isSigned !== null && HASHES[signer.digestAlgorithm.algorithmId] !== undefined,
+  };
+}
+
+/**
+ * Whether a signature without facts (`checkSeal`) may be one of others, in a way that this reader does not know: without its certificate, of
+ * several people, or with the content in it. One of ours is altered.
+ */
+export async function isOfOthers({ contents }: SealPlace, own: readonly string[]): Promise<boolean> {
+  const read = readContents(contents);
+  if (!read || read.signed.signerInfos.length === 0) return false;
+  const certificates = (read.signed.certificates ?? []).filter((one) => one instanceof Certificate);
+  const prints = await Promise.all(
+    certificates.map((one) => fingerprintOf(new Uint8Array(one.toSchema().toBER(false)))),
+  );
+  return !prints.some((print) => own.includes(print));
 }
 
 /** Judges one signature of a file; null when what is in its room is no signature. */
@@ -216,7 +238,7 @@ export async function checkSeal(bytes: Uint8Array, place: SealPlace): Promise<Se
     const digest = await sha256(...parts);
     const { isContentIntact, isValid, isNamed, isKnown } = signer.signedAttrs
       ? await checkAttributes(signer, certificate, parts, digest)
-      : await checkBare(read.signed, joinedBytes(parts));
+      : await checkBare(read.signed, signer, joinedBytes(parts));
     const stamp = await readStamp(signer).catch(() => null);
     return {
       digest: hexOf(digest),

@@ -1,4 +1,13 @@
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
+import {
+  PDF,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  type PdfObject,
+  type PdfRef,
+  PdfString,
+} from '@libpdf/core';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -589,6 +598,36 @@ describe('a form that is taken away or hidden behind data for verification', () 
   });
 });
 
+describe('what is changed in the catalogue or beside it', () => {
+  const named = (entries: Record<string, PdfObject>) => (pdf: PDF) => {
+    for (const [key, value] of Object.entries(entries)) pdf.getCatalog().set(key, value);
+  };
+  const script = PdfDict.of({ S: PdfName.of('JavaScript'), JS: PdfString.fromString('app.alert(1)') });
+  it.each<[string, (pdf: PDF) => unknown, string, string]>([
+    [
+      'another title',
+      (pdf) => {
+        const other = pdf.register(PdfDict.of({ Title: PdfString.fromString('FAUX CONTRAT') }));
+        pdf.context.info.trailer.set('Info', other);
+      },
+      'le titre ou les dates du document',
+      'modified',
+    ],
+    ['what runs', named({ OpenAction: script }), 'une action automatique', 'modified'],
+    ['rights', named({ Perms: PdfDict.of({ UR3: PdfDict.of({}) }) }), 'un autre ajout', 'modified'],
+    ['what nobody knows', named({ Evil: PdfName.of('Evil') }), 'un autre ajout', 'modified'],
+    ['a version', named({ Version: PdfName.of('2.0') }), 'la version du format', 'completed_after'],
+  ])('is named beside data for verification: %s', async (_what, change, added, kind) => {
+    const bytes = await appended((pdf) => {
+      change(pdf);
+      pdf.getCatalog().set('DSS', pdf.register(PdfDict.of({ Type: PdfName.of('DSS') })));
+    });
+    const verdict = await verify(bytes);
+    expect(verdict.added).toEqual([added, 'des données de vérification']);
+    expect(verdict.kind).toBe(kind);
+  });
+});
+
 describe('what is added that this reader knows', () => {
   it('a further signature leaves the sealed part intact, and is named', async () => {
     const other = await makeCertificate({ name: 'Client' });
@@ -699,13 +738,16 @@ describe('a proof alone', () => {
   });
 });
 
+/** A curve that browsers do not have. */
+const BRAINPOOL = 'ec -pkeyopt ec_paramgen_curve:brainpoolP256r1';
+
 /** A PDF of one page with the signature of somebody else, made by OpenSSL as Acrobat makes them: the certificate is not named by its hash. */
-function signedByOthers(flags: readonly string[] = []): Uint8Array {
+function signedByOthers(flags: readonly string[] = [], key = 'rsa:2048'): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), 'trame-others-'));
   const run = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   try {
     run(
-      ...'req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out own.pem -days 900 -addext extendedKeyUsage=emailProtection -addext keyUsage=digitalSignature -subj'.split(
+      ...`req -x509 -newkey ${key} -nodes -keyout key.pem -out own.pem -days 900 -addext extendedKeyUsage=emailProtection -addext keyUsage=digitalSignature -subj`.split(
         ' ',
       ),
       '/CN=Notaire Dupont',
@@ -780,10 +822,16 @@ describe('a PDF that others signed', () => {
     expect(verdict.checks[0]?.status).toBe('ok');
   });
 
-  it('is not called altered when it is made in a way that this reader does not know', async () => {
-    const verdict = await verify(signedByOthers(['-md', 'sha3-256']));
+  it.each([
+    ['a hash', ['-md', 'sha3-256'], 'rsa:2048'],
+    ['a hash of the content itself', ['-md', 'sha3-256', '-noattr'], 'rsa:2048'],
+    ['a curve', ['-md', 'sha256'], BRAINPOOL],
+    ['a curve, of the content itself', ['-md', 'sha256', '-noattr'], BRAINPOOL],
+    ['a signature without its certificate', ['-md', 'sha256', '-nocerts'], 'rsa:2048'],
+  ])('is not called altered when this reader does not know how it is made: %s', async (_what, flags, key) => {
+    const verdict = await verify(signedByOthers(flags, key));
     expect(verdict.kind).toBe('other_certificate');
-    expect(failed(verdict)).toEqual(['certificate']);
+    expect(failed(verdict).filter((one) => one !== 'certificate')).toEqual([]);
     expect(verdict.checks[0]).toMatchObject({
       status: 'warn',
       title: 'Une signature que ce lecteur ne sait pas vérifier',

@@ -12,7 +12,7 @@ import {
   checkValues,
   noticeOf,
 } from './check-proof.ts';
-import { checkSeal, type SealFacts } from './check-seal.ts';
+import { checkSeal, isOfOthers, type SealFacts } from './check-seal.ts';
 import { findSeals, type SealPlace } from './find-seals.ts';
 import { VERDICT_TEXTS, type VerdictTexts } from './texts.ts';
 import type { Check, Verdict, VerdictKind } from './verdict.ts';
@@ -222,6 +222,13 @@ export async function verifyPdf(bytes: Uint8Array, options: VerifyOptions): Prom
           ? [{ key: 'seal', status: 'info', title: t.seal.locked, text: t.seal.lockedText }]
           : [],
       );
+    const own = options.certificates.map(({ fingerprint }) => fingerprint);
+    const others = await Promise.all(places.map((place) => isOfOthers(place, own)));
+    if (misshapen === 0 && others.every(Boolean))
+      return refused('other_certificate', t.seal.unknown, [
+        { key: 'seal', status: 'warn', title: t.seal.unknown, text: t.seal.unknownText },
+        { key: 'notice', status: 'info', title: t.notice.other, text: t.notice.otherText },
+      ]);
     return refused('modified', t.unreadableSeal, [
       { key: 'seal', status: 'ko', title: t.seal.unreadable, text: t.seal.altered },
     ]);
