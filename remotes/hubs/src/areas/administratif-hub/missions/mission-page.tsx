@@ -12,7 +12,8 @@ import {
   readEuros,
   type MissionStatus,
 } from '@trame/domain/invoices';
-import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
+import { useHost } from '@trame/platform';
+import { Link, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
@@ -101,13 +102,23 @@ export default function MissionPage() {
 }
 
 function Agreed({ mission }: { mission: Mission }) {
+  const { linkTo } = useHost();
+  const trainer = linkTo('hubs.trainer', { userId: mission.user_id });
   const { place, is_remote, hours, days, day_rate, total_cents, order_number, client_siren, note } = mission;
   return (
     <Section title="Ce qui est convenu">
       <Facts
         layout="columns"
         items={[
-          { label: 'Formateur', value: `${mission.full_name} (${mission.trainer_email})` },
+          {
+            label: 'Formateur',
+            value: (
+              <>
+                {trainer ? <Link to={trainer}>{mission.full_name}</Link> : mission.full_name} (
+                {mission.trainer_email})
+              </>
+            ),
+          },
           { label: 'Ordre de mission', value: <span className="num">{order_number}</span> },
           { label: 'Client', value: mission.client_name },
           {

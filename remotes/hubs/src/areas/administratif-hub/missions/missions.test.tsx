@@ -15,7 +15,8 @@ beforeAll(() =>
 );
 giveDialogsTheirOwnIds();
 
-const open = (route: string) => renderRoutes(remote, { area: 'administratif-hub', route });
+const links = { 'hubs.trainer': '/formateurs/:userId' };
+const open = (route: string) => renderRoutes(remote, { area: 'administratif-hub', route, links });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the list of missions', () => {
@@ -89,6 +90,10 @@ describe('a mission', () => {
     open(`/missions/${mission.id}`);
     expect(await screen.findByRole('heading', { name: 'Revit, niveau 2', level: 1 })).toBeVisible();
     expect(screen.getByText('Attendue')).toBeVisible();
+    expect(screen.getByRole('link', { name: mission.full_name })).toHaveAttribute(
+      'href',
+      `/formateurs/${mission.user_id}`,
+    );
     expect(await screen.findByRole('link', { name: 'Facture F-12' })).toHaveAttribute(
       'href',
       expect.stringMatching(/\/factures\/i1$/),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DetailPage } from '@trame/app/detail-page';
+import type { DetailTab } from '@trame/app/detail-page';
 import { useParams, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Mail } from 'lucide-react';
@@ -11,11 +12,55 @@ import { TrainerMissions } from './components/trainer-missions.tsx';
 import { TrainerPapers } from './components/trainer-papers.tsx';
 import { TrainerState } from './components/trainer-state.tsx';
 import { TrainerThread } from './components/trainer-thread.tsx';
-import { trainerQuery } from './data/trainers.ts';
+import { trainerQuery, type Trainer } from './data/trainers.ts';
 import { TITLE, trainerLine } from './model/trainer.ts';
 import './styles/trainers.css';
 
-/** One trainer: papers, missions, invoices, evaluation, and the thread beside them. */
+/** The parts of the page; `area` is the address of the hub, with a slash at its end. */
+const tabsOf = (area: string): readonly DetailTab<Trainer>[] => [
+  {
+    value: 'ensemble',
+    label: 'Vue d’ensemble',
+    render: (trainer) => (
+      <div className="trn-parts">
+        <div className="trn-main">
+          {trainer.status_reason && <p className="muted">Motif&nbsp;: {trainer.status_reason}</p>}
+          <EvidenceCard userId={trainer.user_id} />
+          <TrainerPapers userId={trainer.user_id} papersPath={`${area}pieces`} isShort />
+          <TrainerMissions userId={trainer.user_id} missionsPath={`${area}missions`} isShort />
+        </div>
+        <div className="trn-side">
+          <TrainerThread userId={trainer.user_id} />
+          <TrainerBilling trainer={trainer} accountsPath={`${area}comptes`} />
+        </div>
+      </div>
+    ),
+  },
+  {
+    value: 'pieces',
+    label: 'Pièces',
+    render: ({ user_id: userId }) => <TrainerPapers userId={userId} papersPath={`${area}pieces`} />,
+  },
+  {
+    value: 'missions',
+    label: 'Missions',
+    render: ({ user_id: userId }) => <TrainerMissions userId={userId} missionsPath={`${area}missions`} />,
+  },
+  {
+    value: 'factures',
+    label: 'Factures',
+    render: ({ user_id: id }) => (
+      <RelatedInvoices title="Factures" of={{ column: 'user_id', id }} invoicesPath={`${area}factures`} />
+    ),
+  },
+  {
+    value: 'evaluation',
+    label: 'Évaluation',
+    render: (trainer) => <TrainerEvaluation trainer={trainer} />,
+  },
+];
+
+/** One trainer: what moves and the thread first, then their papers, missions, invoices and evaluation. */
 export default function TrainerPage() {
   const { userId = '' } = useParams();
   const list = { label: TITLE, to: useResolvedPath('..', { relative: 'path' }).pathname };
@@ -40,27 +85,7 @@ export default function TrainerPage() {
           Écrire
         </Button>
       )}
-    >
-      {(trainer) => (
-        <div className="trn-parts">
-          <div className="trn-main">
-            {trainer.status_reason && <p className="muted">Motif&nbsp;: {trainer.status_reason}</p>}
-            <EvidenceCard userId={trainer.user_id} />
-            <TrainerPapers userId={trainer.user_id} papersPath={`${area}pieces`} />
-            <TrainerMissions userId={trainer.user_id} missionsPath={`${area}missions`} />
-            <RelatedInvoices
-              title="Factures"
-              of={{ column: 'user_id', id: trainer.user_id }}
-              invoicesPath={`${area}factures`}
-            />
-          </div>
-          <div className="trn-side">
-            <TrainerThread userId={trainer.user_id} />
-            <TrainerBilling trainer={trainer} accountsPath={`${area}comptes`} />
-            <TrainerEvaluation trainer={trainer} />
-          </div>
-        </div>
-      )}
-    </DetailPage>
+      tabs={tabsOf(area)}
+    />
   );
 }

@@ -19,7 +19,7 @@ const COLUMNS: readonly DataColumn<TrainerMission>[] = [
     key: 'days',
     title: 'Dates',
     cell: (mission) => <span className="num">{daysText(mission)}</span>,
-    width: 204,
+    width: 184,
   },
   {
     key: 'time',
@@ -27,24 +27,32 @@ const COLUMNS: readonly DataColumn<TrainerMission>[] = [
     cell: ({ hours, days }) => (
       <span className="num">{hours === null ? `${FIGURE.format(days)} j` : `${FIGURE.format(hours)} h`}</span>
     ),
-    width: 84,
+    width: 72,
   },
   {
     key: 'status',
     title: 'État',
     cell: ({ status }) => <MissionState status={status} />,
-    width: 128,
+    width: 116,
     narrow: 'sign',
   },
-  { key: 'evidence', title: 'Preuves', cell: (mission) => <EvidenceCount mission={mission} />, width: 140 },
+  { key: 'evidence', title: 'Preuves', cell: (mission) => <EvidenceCount mission={mission} />, width: 112 },
 ];
 
-type TrainerMissionsProps = { userId: string; missionsPath: string };
+/** Missions that are shown beside other parts of the page. */
+const FEW = 5;
+
+type TrainerMissionsProps = {
+  userId: string;
+  missionsPath: string;
+  /** The last few, beside other parts of the page. */
+  isShort?: boolean;
+};
 
 /** The last missions of a trainer. */
-export function TrainerMissions({ userId, missionsPath }: TrainerMissionsProps) {
+export function TrainerMissions({ userId, missionsPath, isShort = false }: TrainerMissionsProps) {
   return (
-    <Section title="Missions">
+    <Section title="Missions" actions={isShort && <Link to="?onglet=missions">Ses missions</Link>}>
       <QueryView
         query={useQuery(trainerMissionsQuery(userId))}
         failed="Impossible de charger les missions de ce formateur"
@@ -63,10 +71,10 @@ export function TrainerMissions({ userId, missionsPath }: TrainerMissionsProps) 
               <DataTable
                 label="Missions"
                 columns={COLUMNS}
-                rows={missions.slice(0, MISSIONS_SHOWN)}
+                rows={missions.slice(0, isShort ? FEW : MISSIONS_SHOWN)}
                 hrefOf={({ id }) => `${missionsPath}/${id}`}
               />
-              {missions.length > MISSIONS_SHOWN && (
+              {!isShort && missions.length > MISSIONS_SHOWN && (
                 <p className="muted">
                   Les {MISSIONS_SHOWN} dernières. <Link to={missionsPath}>Toutes les missions</Link>
                 </p>

@@ -53,7 +53,23 @@ function note({ due, shown }: Line): string | null {
   return shown && due.state === 'to_check' ? `Déposée le ${formatDate(shown.created_at)}` : null;
 }
 
-const columnsOf = (papersPath: string, onOpen: (line: Line) => void): readonly DataColumn<Line>[] => [
+const CHECKED: DataColumn<Line> = {
+  key: 'checked',
+  title: 'Vérifiée par',
+  cell: ({ due: { verified } }) => verified && (verified.checked_by_name ?? 'Un ancien collègue'),
+  note: ({ due: { verified } }) =>
+    verified?.checked_at && <span className="num">le {formatDate(verified.checked_at)}</span>,
+  width: '22%',
+};
+
+/** What somebody has to do something about: all but the papers that are in order. */
+const isMoving = ({ due }: Line) => due.state !== 'verified' || due.waiting !== null;
+
+const columnsOf = (
+  papersPath: string,
+  isShort: boolean,
+  onOpen: (line: Line) => void,
+): readonly DataColumn<Line>[] => [
   {
     key: 'kind',
     title: 'Pièce',
@@ -76,14 +92,7 @@ const columnsOf = (papersPath: string, onOpen: (line: Line) => void): readonly D
       ),
     width: 120,
   },
-  {
-    key: 'checked',
-    title: 'Vérifiée par',
-    cell: ({ due: { verified } }) => verified && (verified.checked_by_name ?? 'Un ancien collègue'),
-    note: ({ due: { verified } }) =>
-      verified?.checked_at && <span className="num">le {formatDate(verified.checked_at)}</span>,
-    width: '22%',
-  },
+  ...(isShort ? [] : [CHECKED]),
   {
     key: 'actions',
     title: 'Actions',
@@ -112,13 +121,21 @@ const columnsOf = (papersPath: string, onOpen: (line: Line) => void): readonly D
   },
 ];
 
-type TrainerPapersProps = { userId: string; papersPath: string };
+type TrainerPapersProps = {
+  userId: string;
+  papersPath: string;
+  /** Those that move alone, beside other parts of the page. */
+  isShort?: boolean;
+};
 
 /** The papers of a trainer: their state, their last day, who checked them. */
-export function TrainerPapers({ userId, papersPath }: TrainerPapersProps) {
+export function TrainerPapers({ userId, papersPath, isShort = false }: TrainerPapersProps) {
   const [opened, setOpened] = useState<StoredFile>();
   return (
-    <Section title="Pièces">
+    <Section
+      title={isShort ? 'Pièces qui bougent' : 'Pièces'}
+      actions={isShort && <Link to="?onglet=pieces">Toutes les pièces</Link>}
+    >
       <QueryView
         query={useQuery(trainerPapersQuery(userId))}
         failed="Impossible de charger les pièces de ce formateur"
@@ -129,13 +146,19 @@ export function TrainerPapers({ userId, papersPath }: TrainerPapersProps) {
           </LoadingStatus>
         }
       >
-        {(papers) => (
-          <DataTable
-            label="Pièces"
-            columns={columnsOf(papersPath, (line) => setOpened(fileOf(line)))}
-            rows={linesOf(papers, today())}
-          />
-        )}
+        {(papers) => {
+          const lines = linesOf(papers, today());
+          const rows = isShort ? lines.filter(isMoving) : lines;
+          return rows.length === 0 ? (
+            <p className="muted">Toutes les pièces sont en ordre.</p>
+          ) : (
+            <DataTable
+              label="Pièces"
+              columns={columnsOf(papersPath, isShort, (line) => setOpened(fileOf(line)))}
+              rows={rows}
+            />
+          );
+        }}
       </QueryView>
       <DocumentDialog file={opened} sender="au formateur" onClose={() => setOpened(undefined)} />
     </Section>
