@@ -298,7 +298,7 @@ describe('the mail of the day', () => {
     expect(asked).toHaveBeenLastCalledWith({});
   });
 
-  it('stays as it was when that could not be recorded', async () => {
+  it('remains as it was when that could not be recorded', async () => {
     open();
     const part = section('Courriel du jour');
     await part.findByText('Ne pas le recevoir');

@@ -8,6 +8,7 @@ import { refreshRegistry, useRefusedApps } from '../../runtime/fetch-registry.ts
 import { focusContentAfter } from '../../runtime/focus-content.ts';
 import { useRegistry } from '../../runtime/registry-store.ts';
 import { NoApps } from './components/no-apps.tsx';
+import { Recents } from './components/recents.tsx';
 import { Worklist } from './components/worklist.tsx';
 import { openableApps, type OpenableApp } from './model/apps.ts';
 import { isMine, tasksSentence, type HomeTask } from './model/tasks.ts';
@@ -113,63 +114,66 @@ export default function HomePage() {
         </p>
       </div>
       {worklist.isAsked && <Worklist {...worklist} />}
-      <section className="home-apps" aria-labelledby="home-apps-title">
-        <div className="home-section-head">
-          <h2 id="home-apps-title">Mes applications</h2>
-          {apps.length > 0 && (
-            <span className="end muted home-keys">
-              <span className="home-keys-words">Ouvrir par son numéro&nbsp;: </span>
-              <kbd>Alt</kbd> <kbd>1</kbd>
-              {apps.length > 1 && (
-                <>
-                  {' à '}
-                  <kbd>{Math.min(apps.length, 8)}</kbd>
-                </>
-              )}
-            </span>
-          )}
-        </div>
-        {registry.remotes.length === 0 ? (
-          <NoApps />
-        ) : apps.length === 0 && unavailable.length === 0 ? (
-          <div className="home-card home-empty">
-            <ClothEmpty />
-            <h3 className="display">Aucune application pour l’instant</h3>
-            <p>
-              Votre compte n’a pas encore de rôle qui ouvre une application de cette plateforme. Demandez-en
-              un à un administrateur, en précisant votre adresse&nbsp;: <strong>{user?.email}</strong>.
-            </p>
-          </div>
-        ) : (
-          <ul className="home-list">
-            {apps.map((app) => (
-              <li key={app.area.id}>
-                {app.outOfService === undefined ? (
-                  <Link to={app.href} className="home-card app-card">
-                    <AppIcon draft={app.area.draft} size="lg" />
-                    <div>
-                      <h3>{app.area.title}</h3>
-                      <p>{app.area.description}</p>
-                    </div>
-                    <TaskCount tasks={worklist.tasks} areaId={app.area.id} />
-                  </Link>
-                ) : (
-                  <DownCard app={app} />
+      <div className="home-side">
+        <section aria-labelledby="home-apps-title">
+          <div className="home-section-head">
+            <h2 id="home-apps-title">Mes applications</h2>
+            {apps.length > 0 && (
+              <span className="end muted home-keys">
+                <span className="home-keys-words">Ouvrir par son numéro&nbsp;: </span>
+                <kbd>Alt</kbd> <kbd>1</kbd>
+                {apps.length > 1 && (
+                  <>
+                    {' à '}
+                    <kbd>{Math.min(apps.length, 8)}</kbd>
+                  </>
                 )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {unavailable.map(({ title, reference }) => (
-          <p key={`${reference} ${title}`} className="home-unavailable">
-            <Unplug className="icon" aria-hidden />
-            <span>
-              {title ?? 'Une application'} n’est pas disponible pour le moment. Réf.{' '}
-              <span className="num">{reference}</span>, à donner au support.
-            </span>
-          </p>
-        ))}
-      </section>
+              </span>
+            )}
+          </div>
+          {registry.remotes.length === 0 ? (
+            <NoApps />
+          ) : apps.length === 0 && unavailable.length === 0 ? (
+            <div className="home-card home-empty">
+              <ClothEmpty />
+              <h3 className="display">Aucune application pour l’instant</h3>
+              <p>
+                Votre compte n’a pas encore de rôle qui ouvre une application de cette plateforme. Demandez-en
+                un à un administrateur, en précisant votre adresse&nbsp;: <strong>{user?.email}</strong>.
+              </p>
+            </div>
+          ) : (
+            <ul className="home-list">
+              {apps.map((app) => (
+                <li key={app.area.id}>
+                  {app.outOfService === undefined ? (
+                    <Link to={app.href} className="home-card app-card">
+                      <AppIcon draft={app.area.draft} size="lg" />
+                      <div>
+                        <h3>{app.area.title}</h3>
+                        <p>{app.area.description}</p>
+                      </div>
+                      <TaskCount tasks={worklist.tasks} areaId={app.area.id} />
+                    </Link>
+                  ) : (
+                    <DownCard app={app} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {unavailable.map(({ title, reference }) => (
+            <p key={`${reference} ${title}`} className="home-unavailable">
+              <Unplug className="icon" aria-hidden />
+              <span>
+                {title ?? 'Une application'} n’est pas disponible pour le moment. Réf.{' '}
+                <span className="num">{reference}</span>, à donner au support.
+              </span>
+            </p>
+          ))}
+        </section>
+        <Recents apps={apps} />
+      </div>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { SkipLink } from '@trame/session/skip-link';
 import { signOut, useSessionStore } from '@trame/session/session-store';
 import { hasUnsavedChanges } from '@trame/session/unsaved-store';
 import { navigationOf, openableApps } from '../../home/model/apps.ts';
+import { useNoteRecent } from '../../home/use-note-recent.ts';
 import { Palette } from '../../palette/palette.tsx';
 import { toggleRail, useRailStore } from '../model/rail-store.ts';
 import { usePageAnnouncement } from '../model/use-page-announcement.ts';
@@ -84,6 +85,7 @@ export function Frame({ children }: { children: ReactNode }) {
   };
 
   const { area } = useRequirement();
+  useNoteRecent(area);
   const remote = area && remoteOfArea(registry, area.id);
   const links = remote && !remote.disabled ? navigationOf(remote, area, roles) : [];
   const hasNav = area !== undefined && links.length > 0;
