@@ -23,7 +23,7 @@ it('are the last pages that were looked at, each once, the latest first', async 
   open();
   const links = screen.getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([3, 5, 4, 2].map((id) => page(id).href));
-  expect(links[0]).toHaveTextContent(/^Personne 3Candidatures, Recrutement$/);
+  expect(links[0]).toHaveTextContent(/^Personne 3Candidatures$/);
   expect(await axeViolations()).toEqual([]);
 });
 

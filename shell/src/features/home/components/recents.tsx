@@ -23,9 +23,7 @@ export function Recents({ apps }: { apps: readonly OpenableApp[] }) {
               <AppIcon draft={area.draft} />
               <span>
                 <strong>{title}</strong>
-                <span className="muted">
-                  {list}, {area.title}
-                </span>
+                <span className="muted">{list}</span>
               </span>
             </Link>
           </li>
