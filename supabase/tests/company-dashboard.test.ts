@@ -407,6 +407,29 @@ describe('the figures of the dashboard', () => {
     }
   });
 
+  it('that took long are kept and shown with when they were counted, until they are too old', async () => {
+    await open.sql`
+      insert into private.dashboard_answers (of_group, from_day, until_day, at, figures) values (
+        'leads', ${FROM}, ${UNTIL}, now() - interval '2 hours', '[{"figure": "leads", "count": 4321, "before_count": 1}]'
+      )`;
+    const shown = () =>
+      runAs(
+        open.sql,
+        'admin',
+        (tx) => tx<{ figure: string; count: string; age: number }[]>`
+          select figure, count, extract(epoch from now() - counted_at)::integer as age
+          from public.dashboard_figures('leads', ${FROM}, ${UNTIL}) order by figure`,
+      );
+    expect(await shown()).toEqual([{ figure: 'leads', count: '4321', age: 7200 }]);
+    await open.sql`update private.dashboard_answers set at = now() - interval '3 hours'`;
+    expect((await shown()).map(({ figure }) => figure)).toEqual(['leads', 'leads_new', 'leads_won']);
+    await open.sql`delete from private.dashboard_answers`;
+    await open.sql`select public.start_daily_run()`;
+    const [run] = await open.sql`select failed_steps from private.daily_runs where day = ${UNTIL}`;
+    expect(run).toEqual({ failed_steps: [] });
+    await open.sql`delete from private.daily_runs`;
+  });
+
   it('are of a period that is one, and of figures and groups that there are', async () => {
     const call = (figure: string, from: string, until: string) => errorCode(page(figure, from, until));
     expect(await call('leads', UNTIL, FROM)).toBe('22023');

@@ -97,7 +97,7 @@ export const companyDashboard: Area = {
         GROUPS,
         own('days of the periods that the page offers', 30, 91, 365),
       ],
-      'private.dashboard_figures': [own('an hour, until the daily work has called again', '65 minutes')],
+      'private.dashboard_figures': [own('two hourly calls of the daily work', '130 minutes')],
       'private.dashboard_lines': [own('pages of a list, whatever is asked for', 30, 100)],
       'private.dashboard_age': [own('classes of ages up to the sixty days of the law', 15, 30, 45, 60)],
       'private.dashboard_catalogue': [ACTIVE_SHEETS],

@@ -162,7 +162,7 @@ describe('the journal', () => {
     [{ table_name: 'audit_log', operation: 'EXPORT', changes: { count: 12 } }, 'Journal exporté, 12 lignes'],
     [
       { table_name: 'missions', operation: 'UPDATE', changes: { status: { from: 'running', to: 'done' } } },
-      'Mission modifiée, statut\u00a0: done',
+      'Mission modifiée, statut\u00a0: terminé',
     ],
     [{ table_name: 'trainer_applications', operation: 'CONTACT', changes: {} }, 'Contact pris'],
     [{ table_name: 'new_things', operation: 'UPDATE', changes: {} }, 'new_things modifié'],

@@ -119,7 +119,7 @@ export default function OverviewPage() {
   );
 }
 
-/** When the oldest of the figures was counted: those that take long may be an hour old. */
+/** When the oldest of the figures was counted: those that take long may be two hours old. */
 function useCountedText(period: Period): string {
   const answers = useQueries({ queries: GROUPS.map((group) => figuresQuery(group, period)) });
   const oldest = answers

@@ -66,6 +66,36 @@ const ROLE_STEPS: Readonly<Record<string, string>> = {
   ROLE_WITHDRAWN: 'retiré de la demande',
 };
 
+/** States as they are said; one that is not here is left out. */
+const STATES: Readonly<Record<string, string>> = {
+  draft: 'brouillon',
+  in_review: 'en relecture',
+  published: 'en ligne',
+  archived: 'archive',
+  new: 'nouveau',
+  contacted: 'contact pris',
+  evaluated: 'évaluation faite',
+  accepted: 'acceptation',
+  rejected: 'refus',
+  pending: 'en attente',
+  approved: 'approbation',
+  suspended: 'suspension',
+  closed: 'fermeture',
+  planned: 'prévu',
+  running: 'en cours',
+  done: 'terminé',
+  invoiced: 'facturé',
+  cancelled: 'annulation',
+  sent: 'envoi',
+  completed: 'signature de tous',
+  declined: 'refus',
+  expired: 'échéance passée',
+  verified: 'vérification faite',
+  refused: 'refus',
+  won: 'gagné',
+  lost: 'perdu',
+};
+
 /** The new value of a column, or its former one where it is gone. */
 function valueOf(changes: JournalLine['changes'], column: string): string | undefined {
   const value = changes[column];
@@ -93,7 +123,8 @@ export function lineText({ table_name: table, operation, changes }: JournalLine)
   const thing = THINGS[table] ?? { the: table, isFeminine: false };
   const done = DONE[operation] ?? operation.toLowerCase();
   const ending = thing.isFeminine && DONE[operation] !== undefined ? done.replace(/^(\S+)/, '$1e') : done;
-  const [count, status] = [changes['count'], valueOf(changes, 'status')];
+  const count = changes['count'];
+  const status = STATES[valueOf(changes, 'status') ?? ''];
   const more =
     operation === 'EXPORT' && typeof count === 'number'
       ? `, ${count} ${count < 2 ? 'ligne' : 'lignes'}`

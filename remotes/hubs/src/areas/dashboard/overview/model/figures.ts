@@ -8,7 +8,7 @@ export type Figure = {
   amount: number | null;
   before_count: number | null;
   before_amount: number | null;
-  /** What takes long to count may be an hour old. */
+  /** What takes long to count may be two hours old. */
   counted_at: string;
 };
 export type Figures = Readonly<Record<string, Figure | undefined>>;
