@@ -1,8 +1,14 @@
-import { HANDS, isPrinted, SIGNATURE_LIMITS, type Hand } from '@trame/domain/signatures';
+import {
+  HANDS,
+  isPrinted,
+  SIGNATURE_LIMITS,
+  type Hand,
+  type SignaturePicture,
+} from '@trame/domain/signatures';
 import { useEffect, useState } from 'react';
 import { UploadIcon } from '../forms/controls/icons.tsx';
 import { DrawArea } from './draw-area.tsx';
-import type { Picture } from './model.ts';
+
 import { PictureView } from './picture-view.tsx';
 import { isSeen, readPicture } from './read-picture.ts';
 import { Sheet } from './sheet.tsx';
@@ -33,12 +39,12 @@ export function AdoptDialog({
   kind: 'signature' | 'initials';
   name: string;
   /** What a colleague keeps: proposed first, unless nothing is seen on it. */
-  kept: Picture | null;
+  kept: SignaturePicture | null;
   t: SignerTexts;
-  onAdopt: (picture: Picture) => void;
+  onAdopt: (picture: SignaturePicture) => void;
   onClose: () => void;
 }) {
-  const [kept, setKept] = useState<Picture | null>(stored?.kind === 'image' ? null : stored);
+  const [kept, setKept] = useState<SignaturePicture | null>(stored?.kind === 'image' ? null : stored);
   const [way, setWay] = useState<Way>(kept ? 'kept' : 'draw');
   useEffect(() => {
     if (stored?.kind !== 'image') return undefined;
@@ -55,10 +61,10 @@ export function AdoptDialog({
   const [strokes, setStrokes] = useState<Point[][]>([]);
   const [text, setText] = useState(kind === 'signature' ? name : initialsOf(name));
   const [hand, setHand] = useState<Hand>('caveat');
-  const [image, setImage] = useState<Picture>();
+  const [image, setImage] = useState<SignaturePicture>();
   const [problem, setProblem] = useState('');
   const isWritten = isPrinted(text);
-  const made: Record<Way, Picture | null | undefined> = {
+  const made: Record<Way, SignaturePicture | null | undefined> = {
     kept,
     draw: drawnPicture(strokes),
     type: text.trim() === '' || !isWritten ? null : { kind: 'typed', text: text.trim(), hand },

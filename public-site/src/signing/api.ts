@@ -1,7 +1,8 @@
+import type { FieldValue } from '@trame/domain/signatures';
 import type { Locale } from '@trame/domain';
 import { functionEndpoint } from '../forms/data/config.ts';
 import type { Holder } from './link.ts';
-import type { FieldValue, Opened } from './model.ts';
+import type { Opened } from './model.ts';
 
 /** The longest silence before a call counts as lost, in milliseconds: a signature with pictures on a slow line takes 20 s. */
 const TIMEOUT_MS = 60_000;

@@ -1,3 +1,4 @@
+import type { SignaturePicture } from '@trame/domain/signatures';
 import type { Locale } from '@trame/domain';
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react';
 import { AlertIcon } from '../forms/controls/icons.tsx';
@@ -17,7 +18,6 @@ import {
   shownSize,
   sizeOnPage,
   type Envelope,
-  type Picture,
   type SignerField,
   type Values,
 } from './model.ts';
@@ -141,7 +141,7 @@ export function Ceremony(props: CeremonyProps) {
     goOn(reused);
   }
 
-  function take(picture: Picture) {
+  function take(picture: SignaturePicture) {
     if (!adopting) return;
     const after = adopt(picture, adopting, fields, values);
     setAdopting(undefined);

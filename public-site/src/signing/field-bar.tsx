@@ -1,14 +1,13 @@
 import type { Locale } from '@trame/domain';
-import { isPrinted, printedText, READABLE_SIZE, SIGNATURE_LIMITS } from '@trame/domain/signatures';
-import { nameOf } from './field-box.tsx';
 import {
-  isFilled,
-  sizeOnPage,
+  isPrinted,
+  printedText,
+  READABLE_SIZE,
+  SIGNATURE_LIMITS,
   type FieldValue,
-  type PageShape,
-  type SignerField,
-  type Values,
-} from './model.ts';
+} from '@trame/domain/signatures';
+import { nameOf } from './field-box.tsx';
+import { isFilled, sizeOnPage, type PageShape, type SignerField, type Values } from './model.ts';
 import type { SignerTexts } from './texts.ts';
 
 interface FieldBarProps {

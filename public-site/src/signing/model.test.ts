@@ -1,3 +1,4 @@
+import type { SignaturePicture } from '@trame/domain/signatures';
 import { describe, expect, it } from 'vitest';
 import {
   adopt,
@@ -8,7 +9,6 @@ import {
   reuse,
   valuesAtStart,
   valuesToSend,
-  type Picture,
   type SignerField,
 } from './model.ts';
 
@@ -26,7 +26,7 @@ const field = (id: string, kind: SignerField['kind'], more: Partial<SignerField>
   value: null,
   ...more,
 });
-const typed = (text: string): Picture => ({ kind: 'typed', text, hand: 'caveat' });
+const typed = (text: string): SignaturePicture => ({ kind: 'typed', text, hand: 'caveat' });
 
 describe('a signature or initials', () => {
   const fields = [

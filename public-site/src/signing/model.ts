@@ -3,17 +3,11 @@ import {
   isPrinted,
   type FieldKind,
   type FieldSize,
-  type Hand,
   type RecipientRole,
   type RecipientStatus,
+  type SignaturePicture,
+  type FieldValue,
 } from '@trame/domain/signatures';
-
-/** A signature or initials: drawn, typed, a picture, or that of another field. */
-export type Picture =
-  | { kind: 'drawn'; path: string; width: number; height: number }
-  | { kind: 'typed'; text: string; hand: Hand }
-  | { kind: 'image'; image: string };
-export type FieldValue = string | boolean | Picture | { kind: 'same'; field: string };
 
 /** A page as the database describes it: points, unrotated, and how it is turned (clockwise) when it is shown. */
 export interface PageShape {
@@ -97,7 +91,7 @@ export interface Contents {
   others: OtherField[];
   people: Person[];
   /** What a colleague keeps for the envelopes that they sign. */
-  kept?: Record<'signature' | 'initials', Picture | null> | null;
+  kept?: Record<'signature' | 'initials', SignaturePicture | null> | null;
 }
 
 /** What the link leads to: the answer of `open_signature`. */
@@ -156,7 +150,7 @@ export const valuesAtStart = (fields: readonly SignerField[], name: string): Val
   );
 
 /** The picture that a field shows, its own or that of the other field that it names. */
-export function pictureOf(id: string, values: Values): Picture | undefined {
+export function pictureOf(id: string, values: Values): SignaturePicture | undefined {
   const value = values[id];
   if (typeof value !== 'object') return undefined;
   if (value.kind !== 'same') return value;
@@ -185,7 +179,7 @@ export function reuse(
 
 /** A picture made for a field. It takes the place of an earlier one in all fields that have it; initials are those of every page at once. */
 export function adopt(
-  picture: Picture,
+  picture: SignaturePicture,
   field: SignerField,
   fields: readonly SignerField[],
   values: Values,

@@ -1,15 +1,12 @@
+import { bytesOfImage, type SignaturePicture } from '@trame/domain/signatures';
 import { useEffect, useRef } from 'react';
-import type { Picture } from './model.ts';
-
-const bytesOf = (address: string) =>
-  Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
 
 /** Drawn, because the policy of the page lets no picture come from a text. */
 export function ImageView({ image }: { image: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = async () => {
-      const bitmap = await createImageBitmap(new Blob([bytesOf(image)]));
+      const bitmap = await createImageBitmap(new Blob([bytesOfImage(image)]));
       const target = canvas.current;
       if (!target) return;
       target.width = bitmap.width;
@@ -22,7 +19,7 @@ export function ImageView({ image }: { image: string }) {
 }
 
 /** A signature or initials, before they have a field. */
-export function PictureView({ picture }: { picture: Picture }) {
+export function PictureView({ picture }: { picture: SignaturePicture }) {
   if (picture.kind === 'typed') return <span className={`sig-hand is-${picture.hand}`}>{picture.text}</span>;
   if (picture.kind === 'image') return <ImageView image={picture.image} />;
   return (

@@ -1,5 +1,11 @@
-import { type FieldKind, type FieldSize, type Hand, printedText } from '@trame/domain/signatures';
-import type { Picture } from './model.ts';
+import {
+  type FieldKind,
+  type FieldSize,
+  type Hand,
+  printedText,
+  type SignaturePicture,
+} from '@trame/domain/signatures';
+
 import { ImageView } from './picture-view.tsx';
 
 /** Width of the line of a pen on the sealed document, in points. */
@@ -87,7 +93,7 @@ export function PrintedPicture({
   size,
   kind,
 }: {
-  picture: Picture;
+  picture: SignaturePicture;
   size: FieldSize;
   kind: FieldKind;
 }) {

@@ -1,12 +1,11 @@
-import { isBlankPicture, SIGNATURE_LIMITS } from '@trame/domain/signatures';
-import type { Picture } from './model.ts';
+import { isBlankPicture, SIGNATURE_LIMITS, type SignaturePicture } from '@trame/domain/signatures';
 
 const { imageWidth, imageHeight, imageBytes } = SIGNATURE_LIMITS;
 /** In base64. */
 const MOST_LETTERS = (imageBytes * 4) / 3;
 
 /** A picture of a signature, drawn anew and made smaller: what else the file had (place, camera) is gone. Null when it is none. */
-export async function readPicture(file: Blob): Promise<Picture | null> {
+export async function readPicture(file: Blob): Promise<SignaturePicture | null> {
   try {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, imageWidth / bitmap.width, imageHeight / bitmap.height);
@@ -31,7 +30,7 @@ export async function readPicture(file: Blob): Promise<Picture | null> {
 }
 
 /** Whether a signature that is kept shows something; a picture that cannot be read shows nothing. */
-export async function isSeen(picture: Picture): Promise<boolean> {
+export async function isSeen(picture: SignaturePicture): Promise<boolean> {
   if (picture.kind !== 'image') return true;
   try {
     const image = new Image();

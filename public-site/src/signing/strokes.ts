@@ -1,5 +1,4 @@
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
-import type { Picture } from './model.ts';
+import { SIGNATURE_LIMITS, type SignaturePicture } from '@trame/domain/signatures';
 
 export interface Point {
   x: number;
@@ -40,7 +39,7 @@ function pathOf(points: readonly Point[], { x: left, y: top }: Point): string {
 /** What was drawn as one path, cut to the ink; null when nothing was. */
 export function drawnPicture(
   strokes: readonly (readonly Point[])[],
-): Extract<Picture, { kind: 'drawn' }> | null {
+): Extract<SignaturePicture, { kind: 'drawn' }> | null {
   const points = strokes.flat();
   if (points.length === 0) return null;
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

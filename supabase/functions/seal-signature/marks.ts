@@ -1,11 +1,10 @@
 import { formatDate } from '@trame/domain';
-import { FIELD_KINDS, HANDS, type FieldKind, type Hand } from '@trame/domain/signatures';
+import { bytesOfImage, FIELD_KINDS, fieldValueSchema, type FieldKind } from '@trame/domain/signatures';
 import type { FilledField } from '@trame/signature/proof';
 import type { Mark } from '@trame/signature/seal';
 import * as z from 'zod/mini';
 
 const kinds = FIELD_KINDS.map(({ value }) => value) as [FieldKind, ...FieldKind[]];
-const hands = HANDS.map(({ value }) => value) as [Hand, ...Hand[]];
 
 /** A field that was filled in, as the database gives it to the seal. */
 const sealedField = z.object({
@@ -17,14 +16,7 @@ const sealedField = z.object({
   w: z.number(),
   h: z.number(),
   kind: z.enum(kinds),
-  value: z.union([
-    z.boolean(),
-    z.string(),
-    z.object({ kind: z.literal('drawn'), path: z.string(), width: z.number(), height: z.number() }),
-    z.object({ kind: z.literal('typed'), text: z.string(), hand: z.enum(hands) }),
-    z.object({ kind: z.literal('image'), image: z.string() }),
-    z.object({ kind: z.literal('same'), field: z.string() }),
-  ]),
+  value: fieldValueSchema,
 });
 type SealedField = z.infer<typeof sealedField>;
 
@@ -50,9 +42,6 @@ export const filledOf = (documents: readonly SealedDocument[]): FilledField[] =>
       value,
     })),
   );
-
-const bytesOf = (address: string) =>
-  Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
 
 /** What is drawn on each document. A picture that several fields have is one picture in the file. */
 export function marksOf(
@@ -96,6 +85,6 @@ function drawing(kind: FieldKind, value: Exclude<SealedField['value'], { kind: '
   if (typeof value === 'boolean') return { text: value ? 'x' : '' };
   if (typeof value === 'string') return { text: kind === 'date' ? formatDate(value) : value };
   if (value.kind === 'typed') return { text: value.text, hand: value.hand };
-  if (value.kind === 'image') return { image: bytesOf(value.image) };
+  if (value.kind === 'image') return { image: bytesOfImage(value.image) };
   return { strokes: { path: value.path, width: value.width, height: value.height } };
 }

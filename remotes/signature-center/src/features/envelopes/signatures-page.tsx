@@ -87,7 +87,7 @@ const columnsOf = (now: number, drafts: string): readonly DataColumn<EnvelopeRow
     cell: ({ title }) => title,
     note: ({ reference, parties, sender_name }) => (
       <span className="num">
-        {partiesText(parties, sender_name)} · <span className="env-reference">{reference}</span>
+        {partiesText(parties, sender_name)} <span className="env-reference">· {reference}</span>
       </span>
     ),
   },

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { saveVersion, useVersionSave, type Saving } from '@trame/app/version-save';
-import { SES_NOTICE, SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { SES_NOTICE, SIGNATURE_LIMITS, type SignaturePicture } from '@trame/domain/signatures';
 import { useHost, usePage, useUnsavedChanges } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page, Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { MarkField } from './components/mark-field.tsx';
-import { profileQuery, profileStore, type Mark, type Profile, type ProfileChange } from './data/profile.ts';
+import { profileQuery, profileStore, type Profile, type ProfileChange } from './data/profile.ts';
 import './styles/profile.css';
 
 const TITLE = 'Ma signature';
@@ -21,7 +21,7 @@ const TEXTS = {
   changed: 'Votre signature a changé dans une autre fenêtre',
 };
 /** A signature in words: the comparison of two versions has no place for drawings. */
-const markText = (mark: Mark | null): string =>
+const markText = (mark: SignaturePicture | null): string =>
   mark === null
     ? 'Aucune'
     : { typed: 'Écrite', drawn: 'Dessinée', image: 'Image' }[mark.kind] +
@@ -29,7 +29,7 @@ const markText = (mark: Mark | null): string =>
 const FIELDS = {
   labels: { name: 'Nom', signature: 'Signature', initials: 'Paraphe' },
   valueText: (column: string, value: unknown) =>
-    column === 'name' ? String(value) : markText(value as Mark | null),
+    column === 'name' ? String(value) : markText(value as SignaturePicture | null),
 };
 
 /** The letters that a name begins with. */

@@ -1,10 +1,11 @@
+import type { FieldValue } from '@trame/domain/signatures';
 import { countOf, type Noun } from '@trame/app/noun';
 import { formatSize } from '@trame/domain';
 import { Select } from '@trame/ui/select';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { DocumentSheets } from '../../sheets/components/document-sheets.tsx';
-import { ShownField, type FieldValue } from '../../sheets/components/shown-field.tsx';
+import { ShownField } from '../../sheets/components/shown-field.tsx';
 import type { Envelope } from '../data/envelopes.ts';
 import '../styles/envelopes.css';
 

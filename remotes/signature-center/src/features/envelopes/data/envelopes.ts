@@ -11,8 +11,8 @@ import {
   type RecipientStatus,
   type RequestStatus,
   type SigningOrder,
+  type FieldValue,
 } from '@trame/domain/signatures';
-import type { FieldValue } from '../../sheets/components/shown-field.tsx';
 import type { PageShape } from '../../sheets/model/place.ts';
 import type { Holder } from '../model/envelope.ts';
 

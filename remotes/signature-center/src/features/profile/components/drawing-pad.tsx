@@ -1,8 +1,8 @@
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { SIGNATURE_LIMITS, type SignaturePicture } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { Eraser } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
-import type { Mark } from '../data/profile.ts';
+
 import '../styles/profile.css';
 
 /** The size of the pad in its own units; what is drawn is kept in these. */
@@ -11,7 +11,11 @@ const HEIGHT = 200;
 /** Units between two points of a line: closer ones add bytes, not shape. */
 const STEP = 3;
 
-type DrawingPadProps = { label: string; value: Mark | null; onChange: (value: Mark | null) => void };
+type DrawingPadProps = {
+  label: string;
+  value: SignaturePicture | null;
+  onChange: (value: SignaturePicture | null) => void;
+};
 
 /** Draws with a pointer; lines are kept as path data. */
 export function DrawingPad({ label, value, onChange }: DrawingPadProps) {

@@ -1,11 +1,17 @@
-import { HANDS, isBlankPicture, SIGNATURE_LIMITS, type FieldKind } from '@trame/domain/signatures';
+import {
+  HANDS,
+  isBlankPicture,
+  SIGNATURE_LIMITS,
+  type FieldKind,
+  type SignaturePicture,
+} from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ShownValue } from '../../sheets/components/shown-field.tsx';
-import type { Mark } from '../data/profile.ts';
+
 import { DrawingPad } from './drawing-pad.tsx';
 import '../styles/profile.css';
 
@@ -54,8 +60,8 @@ type MarkFieldProps = {
   kind: Extract<FieldKind, 'signature' | 'initials'>;
   /** What is written when nothing else is typed: the name, or its letters. */
   usual: string;
-  value: Mark | null;
-  onChange: (value: Mark | null) => void;
+  value: SignaturePicture | null;
+  onChange: (value: SignaturePicture | null) => void;
 };
 
 /** A signature or initials: drawn, typed in one of three hands, or a picture. */

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { VersionStore } from '@trame/app/version-save';
 import { getSupabase, unwrap, type Json } from '@trame/data';
-import type { FieldValue } from '../../sheets/components/shown-field.tsx';
-
-/** A signature or initials that a colleague keeps. */
-export type Mark = Exclude<FieldValue, string | boolean | { kind: 'same' }>;
+import type { SignaturePicture } from '@trame/domain/signatures';
 
 /** What somebody keeps: a name, a signature, initials. */
-export type ProfileChange = { name: string; signature: Mark | null; initials: Mark | null };
+export type ProfileChange = {
+  name: string;
+  signature: SignaturePicture | null;
+  initials: SignaturePicture | null;
+};
 
 /** What is kept; without an id: nothing yet. */
 export type Profile = ProfileChange & { id: string; updated_at: string };

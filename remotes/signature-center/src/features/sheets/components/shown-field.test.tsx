@@ -1,7 +1,8 @@
 import { printedText } from '@trame/domain/signatures';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ShownField, type FieldValue } from './shown-field.tsx';
+import type { FieldValue } from '@trame/domain/signatures';
+import { ShownField } from './shown-field.tsx';
 
 const show = (value: FieldValue | null, isBegun: boolean) =>
   render(

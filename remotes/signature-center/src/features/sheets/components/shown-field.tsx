@@ -1,11 +1,12 @@
 import { formatDate, withDe } from '@trame/domain';
 import {
+  bytesOfImage,
   fieldKindLabel,
-  HANDS,
   printedText,
   type FieldBox,
   type FieldKind,
   type FieldSize,
+  type FieldValue,
 } from '@trame/domain/signatures';
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -13,15 +14,6 @@ import { pointsOf, type PageShape } from '../model/place.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { FieldIcon } from './field-icon.tsx';
 import '../styles/sheets.css';
-
-/** A value as a recipient gave it. */
-export type FieldValue =
-  | string
-  | boolean
-  | { kind: 'drawn'; path: string; width: number; height: number }
-  | { kind: 'typed'; text: string; hand: string }
-  | { kind: 'image'; image: string }
-  | { kind: 'same'; field: string };
 
 type ShownFieldProps = {
   field: FieldBox & { kind: FieldKind; label: string | null };
@@ -62,15 +54,12 @@ export function ShownField({ field, page, place, name, value, isBegun = false }:
   );
 }
 
-const bytesOf = (address: string) =>
-  Uint8Array.from(atob(address.slice(address.indexOf(',') + 1)), (sign) => sign.codePointAt(0) ?? 0);
-
 /** Drawn, because the policy of the page lets no picture come from a text. */
 function ImageValue({ image }: { image: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = async () => {
-      const bitmap = await createImageBitmap(new Blob([bytesOf(image)]));
+      const bitmap = await createImageBitmap(new Blob([bytesOfImage(image)]));
       const target = canvas.current;
       if (!target) return;
       target.width = bitmap.width;
@@ -96,7 +85,7 @@ function PrintedValue({ value, kind, size }: ShownValueProps & { size: FieldSize
   if (typeof value === 'string' || (typeof value === 'object' && value.kind === 'typed')) {
     const isTyped = typeof value === 'object';
     const text = isTyped ? value.text : kind === 'date' ? formatDate(value) : value;
-    const hand = isTyped ? HANDS.find(({ value: name }) => name === value.hand)?.value : undefined;
+    const hand = isTyped ? value.hand : undefined;
     const printed = printedText(text, size, kind, hand);
     return (
       <svg className="sgs-printed" data-font={printed.font} viewBox={box} role="img" aria-label={text}>

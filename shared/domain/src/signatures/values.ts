@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { HANDS, type Hand } from './fields.ts';
+
+const hands = HANDS.map(({ value }) => value) as [Hand, ...Hand[]];
+
+/** A signature or initials: drawn, typed in a hand, or an image. Longest texts and what an image may be are for whoever takes them. */
+export const signaturePictureSchema = z.union([
+  z.object({ kind: z.literal('drawn'), path: z.string(), width: z.number(), height: z.number() }),
+  z.object({ kind: z.literal('typed'), text: z.string(), hand: z.enum(hands) }),
+  /** Its address: `data:image/png;base64,…`. */
+  z.object({ kind: z.literal('image'), image: z.string() }),
+]);
+export type SignaturePicture = z.infer<typeof signaturePictureSchema>;
+
+/** What a recipient gives in a field: a text or a date, a box that is ticked or not, a picture, or that of another field of theirs. */
+export const fieldValueSchema = z.union([
+  z.boolean(),
+  z.string(),
+  signaturePictureSchema,
+  z.object({ kind: z.literal('same'), field: z.string() }),
+]);
+export type FieldValue = z.infer<typeof fieldValueSchema>;
