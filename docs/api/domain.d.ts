@@ -3844,11 +3844,16 @@ declare module '@trame/domain/src/signatures/forms' {
   }): string[];
 }
 
+declare module '@trame/domain/src/signatures/images' {
+  export const bytesOfImage: (address: string) => Uint8Array<ArrayBuffer>;
+}
+
 declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/clauses';
   export * from '@trame/domain/src/signatures/events';
   export * from '@trame/domain/src/signatures/fields';
   export * from '@trame/domain/src/signatures/forms';
+  export * from '@trame/domain/src/signatures/images';
   export * from '@trame/domain/src/signatures/ink';
   export * from '@trame/domain/src/signatures/letters';
   export * from '@trame/domain/src/signatures/limits';
@@ -3857,6 +3862,7 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/printed-widths';
   export * from '@trame/domain/src/signatures/saved-files';
   export * from '@trame/domain/src/signatures/statuses';
+  export * from '@trame/domain/src/signatures/values';
 }
 
 declare module '@trame/domain/src/signatures/ink' {
@@ -4050,6 +4056,49 @@ declare module '@trame/domain/src/signatures/statuses' {
   export const SES_TITLE_EN = "Simple electronic signature (SES, eIDAS)";
   export const SES_WORTH_EN = "Fit for ordinary service contracts. Not an advanced or qualified signature";
   export const SES_NOTICE_EN: "Simple electronic signature (SES, eIDAS). Fit for ordinary service contracts. Not an advanced or qualified signature.";
+}
+
+declare module '@trame/domain/src/signatures/values' {
+  import * as z from 'zod/mini';
+  export const signaturePictureSchema: z.ZodMiniUnion<readonly [z.ZodMiniObject<{
+      kind: z.ZodMiniLiteral<"drawn">;
+      path: z.ZodMiniString<string>;
+      width: z.ZodMiniNumber<number>;
+      height: z.ZodMiniNumber<number>;
+  }, z.core.$strip>, z.ZodMiniObject<{
+      kind: z.ZodMiniLiteral<"typed">;
+      text: z.ZodMiniString<string>;
+      hand: z.ZodMiniEnum<{
+          caveat: "caveat";
+          "dancing-script": "dancing-script";
+          sacramento: "sacramento";
+      }>;
+  }, z.core.$strip>, z.ZodMiniObject<{
+      kind: z.ZodMiniLiteral<"image">;
+      image: z.ZodMiniString<string>;
+  }, z.core.$strip>]>;
+  export type SignaturePicture = z.infer<typeof signaturePictureSchema>;
+  export const fieldValueSchema: z.ZodMiniUnion<readonly [z.ZodMiniBoolean<boolean>, z.ZodMiniString<string>, z.ZodMiniUnion<readonly [z.ZodMiniObject<{
+      kind: z.ZodMiniLiteral<"drawn">;
+      path: z.ZodMiniString<string>;
+      width: z.ZodMiniNumber<number>;
+      height: z.ZodMiniNumber<number>;
+  }, z.core.$strip>, z.ZodMiniObject<{
+      kind: z.ZodMiniLiteral<"typed">;
+      text: z.ZodMiniString<string>;
+      hand: z.ZodMiniEnum<{
+          caveat: "caveat";
+          "dancing-script": "dancing-script";
+          sacramento: "sacramento";
+      }>;
+  }, z.core.$strip>, z.ZodMiniObject<{
+      kind: z.ZodMiniLiteral<"image">;
+      image: z.ZodMiniString<string>;
+  }, z.core.$strip>]>, z.ZodMiniObject<{
+      kind: z.ZodMiniLiteral<"same">;
+      field: z.ZodMiniString<string>;
+  }, z.core.$strip>]>;
+  export type FieldValue = z.infer<typeof fieldValueSchema>;
 }
 
 declare module '@trame/domain/src/source' {
