@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
-import { addBilling, addMission, deposit, emptyInvoices, move, outcomeOf } from './support/invoices.ts';
+import {
+  addBilling,
+  addMission,
+  deposit,
+  emptyInvoices,
+  move,
+  outcomeOf,
+  versionOf,
+} from './support/invoices.ts';
 import { commitAs, runAs } from './support/run-as.ts';
 import { createWorld } from './support/world.ts';
 
@@ -144,4 +152,227 @@ it('a deposit is an invoice', async () => {
     '23514',
     null,
   ]);
+});
+
+const undo = async (id: string) => {
+  const version = await versionOf(open.sql, id);
+  await commitAs(open.sql, 'gestionnaire', (tx) => tx`select public.undo_approval(${id}, ${version})`);
+};
+const credit = (corrects: string, cents: number) => of(cents, { kind: 'credit_note', corrects });
+const refused = { reason: 'NON_CONFORME', message: 'Non' };
+const lessThan = (amount: number) => ({ reason: 'QTE_ERR', message: 'Une partie', amount });
+const holdsOf = async (id: string) =>
+  (
+    await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) =>
+        tx<{ hold: string; sentence: string }[]>`select hold, sentence from public.invoice_holds(${id})`,
+    )
+  ).filter(({ hold }) => hold === 'deposits');
+
+describe('no step makes a mission be asked for more than what is agreed', () => {
+  it.each([
+    ['an approval in part is undone', (id: string) => undo(id)],
+    ['what was approved in part is disputed', (id: string) => move(open.sql, id, 207, refused)],
+    [
+      'what was approved in part is suspended',
+      (id: string) => move(open.sql, id, 208, { reason: 'JUSTIF_ABS', message: 'Il manque un justificatif' }),
+    ],
+  ])('where %s', async (_, step) => {
+    const first = await part(156_000);
+    await move(open.sql, first.id, 206, lessThan(100_000));
+    const second = await part(56_000);
+    expect(await leftOf(step(first.id))).toEqual(['23514', 'mission_left', 100_000]);
+    // The other deposit leaves it again.
+    await move(open.sql, second.id, 210, refused);
+    expect(await leftOf(step(first.id))).toBe('taken');
+  });
+
+  it.each([
+    ['undone', (id: string) => undo(id)],
+    ['disputed', (id: string) => move(open.sql, id, 207, refused)],
+  ])('where the approval of a credit note is %s', async (_, step) => {
+    const first = await part(156_000);
+    await move(open.sql, first.id, 205);
+    const note = await credit(first.id, 50_000);
+    await move(open.sql, note.id, 205);
+    const second = await part(50_000);
+    expect(await leftOf(step(note.id))).toEqual(['23514', 'mission_left', 106_000]);
+    await move(open.sql, second.id, 210, refused);
+    expect(await leftOf(step(note.id))).toBe('taken');
+  });
+
+  it('also where a deposit comes meanwhile', async () => {
+    const first = await part(156_000);
+    await move(open.sql, first.id, 206, lessThan(100_000));
+    const both = await Promise.all([leftOf(undo(first.id)), leftOf(part(56_000))]);
+    expect(both.filter((one) => one === 'taken')).toHaveLength(1);
+  });
+
+  it('but an invoice alone may differ, with its reason', async () => {
+    const whole = await of(170_000);
+    await move(open.sql, whole.id, 206, lessThan(100_000));
+    expect(await leftOf(undo(whole.id))).toBe('taken');
+  });
+});
+
+describe('a deposit that the invoice of the whole takes off', () => {
+  let first: string;
+  let whole: string;
+  beforeEach(async () => {
+    first = (await part(40_000)).id;
+    whole = (await of(156_000, { due_cents: 116_000 })).id;
+  });
+
+  it('is corrected: the new one has its place', async () => {
+    await move(open.sql, first, 207, refused);
+    expect(await leftOf(part(40_002, { replaces: first }))).toEqual(['22023', 'mission_left', 40_000]);
+    await part(40_000, { replaces: first });
+    expect(await holdsOf(whole)).toEqual([]);
+    await move(open.sql, whole, 205);
+    expect(await outcomeOf(part(100))).toEqual(['23505', 'mission_id']);
+  });
+
+  it.each([
+    ['refused', () => move(open.sql, first, 210, refused), '400,00'],
+    ['approved in part', () => move(open.sql, first, 206, lessThan(30_000)), '100,00'],
+    [
+      'corrected for less',
+      async () => {
+        await move(open.sql, first, 207, refused);
+        await part(30_000, { replaces: first });
+      },
+      '100,00',
+    ],
+    [
+      'taken back in part',
+      async () => {
+        await move(open.sql, first, 205);
+        await move(open.sql, (await credit(first, 10_000)).id, 205);
+      },
+      '100,00',
+    ],
+    [
+      'withdrawn',
+      async () => {
+        const version = await versionOf(open.sql, first);
+        await commitAs(
+          open.sql,
+          'approvedTrainer',
+          (tx) => tx`select public.withdraw_invoice(${first}, ${version})`,
+        );
+      },
+      '400,00',
+    ],
+  ])('and is then %s keeps that invoice from being approved, which says so', async (_, step, missing) => {
+    await step();
+    const [hold] = await holdsOf(whole);
+    expect(hold?.sentence.replaceAll(/\s/g, ' ')).toContain(`Elle déduit ${missing} € d’acomptes`);
+    expect(await outcomeOf(move(open.sql, whole, 205))).toEqual(['23514', 'deposits_gone']);
+    expect(await outcomeOf(move(open.sql, whole, 206, lessThan(1000)))).toEqual(['23514', 'deposits_gone']);
+    // It can go back for a correction, and its successor is judged as the deposits stand.
+    await move(open.sql, whole, 207, refused);
+    const others = 40_000 - Number(missing.replace(',', ''));
+    const next = await of(156_000, { due_cents: 156_000 - others, replaces: whole });
+    expect(await holdsOf(next.id)).toEqual([]);
+    await move(open.sql, next.id, 205);
+  });
+
+  it('that is approved in part leaves the rest to another one', async () => {
+    await move(open.sql, first, 206, lessThan(30_000));
+    expect(await leftOf(part(10_003))).toEqual(['22023', 'mission_left', 10_000]);
+    await part(10_000);
+    expect(await holdsOf(whole)).toEqual([]);
+    await move(open.sql, whole, 205);
+  });
+
+  it('is kept as it is once that invoice is approved', async () => {
+    await move(open.sql, first, 204);
+    await move(open.sql, whole, 205);
+    expect(await outcomeOf(move(open.sql, first, 210, refused))).toEqual(['23514', 'whole_decided']);
+    expect(await outcomeOf(move(open.sql, first, 206, lessThan(30_000)))).toEqual(['23514', 'whole_decided']);
+    const version = await versionOf(open.sql, first);
+    expect(
+      await outcomeOf(
+        commitAs(
+          open.sql,
+          'approvedTrainer',
+          (tx) => tx`select public.withdraw_invoice(${first}, ${version})`,
+        ),
+      ),
+    ).toEqual(['23514', 'whole_decided']);
+    await move(open.sql, first, 207, refused);
+    expect(await outcomeOf(part(30_000, { replaces: first }))).toEqual(['23514', 'whole_decided']);
+    await part(40_000, { replaces: first });
+  });
+
+  it('is not taken back after that invoice was approved', async () => {
+    await move(open.sql, first, 205);
+    const note = await credit(first, 40_000);
+    await move(open.sql, whole, 205);
+    expect(await outcomeOf(move(open.sql, note.id, 205))).toEqual(['23514', 'whole_decided']);
+    await undo(whole);
+    await move(open.sql, note.id, 205);
+    expect(await holdsOf(whole)).toHaveLength(1);
+  });
+
+  it('can be refused after that invoice was paid, as a corrected one follows', async () => {
+    await move(open.sql, whole, 205);
+    await open.sql`update public.invoices set status = 211, paid_on = private.today() where id = ${whole}`;
+    expect(await outcomeOf(move(open.sql, first, 206, lessThan(30_000)))).toEqual(['23514', 'whole_decided']);
+    await move(open.sql, first, 210, refused);
+    expect(await outcomeOf(part(30_000, { replaces: first }))).toEqual(['23514', 'whole_decided']);
+    await part(40_000, { replaces: first });
+  });
+});
+
+describe('deposits with VAT', () => {
+  const vat = (cents: number, of_vat: number) =>
+    part(cents, { vat_case: 'assujetti', vat_cents: of_vat, gross_cents: cents + of_vat });
+
+  it('ask together for no cent more than the whole with VAT', async () => {
+    mission = await addMission(open.sql, { days: 1, day_rate_cents: 10_001, status: 'planned' });
+    await vat(3333, 667);
+    await vat(3333, 667);
+    expect(await leftOf(vat(3335, 667))).toEqual(['22023', 'mission_left_gross', 4001]);
+    await vat(3335, 666);
+    expect(
+      await leftOf(of(10_001, { vat_case: 'assujetti', vat_cents: 2000, gross_cents: 12_001, due_cents: 0 })),
+    ).toBe('taken');
+  });
+});
+
+describe('a mission of which a deposit is invoiced', () => {
+  const change = (values: Record<string, unknown>) =>
+    outcomeOf(
+      commitAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`update public.missions set ${tx(values)} where id = ${mission}`,
+      ),
+    );
+  const cancel = async () => {
+    const [row] = await open.sql<{ version: string }[]>`
+      select updated_at::text as version from public.missions where id = ${mission}`;
+    return outcomeOf(
+      commitAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`select public.move_mission(${mission}, 'cancelled', ${row!.version})`,
+      ),
+    );
+  };
+
+  it('keeps its order, its life, and a total that holds it', async () => {
+    const first = await part(100_000);
+    expect(await change({ order_number: 'OM-AUTRE' })).toEqual(['23514', 'order_number']);
+    expect(await change({ days: 1 })).toEqual(['23514', 'days']);
+    expect(await change({ day_rate_cents: 30_000 })).toEqual(['23514', 'days']);
+    expect(await cancel()).toEqual(['23514', 'invoices']);
+    expect(await change({ day_rate_cents: 40_000 })).toEqual([null, null]);
+    await move(open.sql, first.id, 210, refused);
+    expect(await change({ days: 1, order_number: 'OM-AUTRE' })).toEqual([null, null]);
+    expect(await cancel()).toEqual([null, null]);
+  });
 });

@@ -1016,6 +1016,36 @@ describe('what one person sets in motion alone', () => {
   });
 
   // threat 48
+  it.each([
+    ['runs', async () => undefined, (id: string) => createRun([id])],
+    ['files', (id: string) => createRun([id], 'admin'), (_: string, run: string) => fileOf(run)],
+    [
+      'confirmations',
+      async (id: string) => {
+        const run = await createRun([id], 'admin');
+        await fileOf(run, 'admin');
+        return run;
+      },
+      (_: string, run: string) => confirm(run, CENTS / 2, 1),
+    ],
+  ] as [
+    string,
+    (id: string) => Promise<string | undefined>,
+    (id: string, run: string) => Promise<unknown>,
+  ][])('takes %s that come at once one after the other', async (_, prepare, step) => {
+    const ready: [string, string][] = [];
+    for (let count = 0; count < 4; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const id = await approved(amount(CENTS / 2));
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      ready.push([id, (await prepare(id)) ?? '']);
+    }
+    // Who approved all of them sets two of these in motion alone.
+    const done = await Promise.all(ready.map(([id, run]) => outcomeOf(step(id, run))));
+    expect(done.map(String).toSorted()).toEqual([',', ',', '42501,second_person', '42501,second_person']);
+  });
+
+  // threat 48
   it('counts the runs that they cancelled and whose file they have, of whatever accounts', async () => {
     const runs: string[] = [];
     for (const user of [TRAINER, userIdOf('otherTrainer')]) {

@@ -843,6 +843,7 @@ export type Database = {
           deposit_reason: string | null
           deposited_at: string
           deposited_by: string | null
+          deposits_cents: number
           due_cents: number
           due_on: string | null
           expected_on: string | null
@@ -894,6 +895,7 @@ export type Database = {
           deposit_reason?: string | null
           deposited_at?: string
           deposited_by?: string | null
+          deposits_cents?: number
           due_cents: number
           due_on?: string | null
           expected_on?: string | null
@@ -945,6 +947,7 @@ export type Database = {
           deposit_reason?: string | null
           deposited_at?: string
           deposited_by?: string | null
+          deposits_cents?: number
           due_cents?: number
           due_on?: string | null
           expected_on?: string | null

@@ -28,3 +28,14 @@ it('more than a mission has left is said with what it has', () => {
     mission_left: expect.stringMatching(/^Il reste 860,00\s€ HT à facturer/) as string,
   });
 });
+
+it('deposits that ask for a cent too much with VAT, or less than what was taken off, are answered with what to ask for', () => {
+  expect(fieldsOf('22023', 'mission_left_gross', 'more than the mission has left with VAT', '4001')).toEqual({
+    mission_left: expect.stringMatching(/il reste 40,01\s€ TTC/) as string,
+  });
+  expect(
+    fieldsOf('23514', 'whole_decided', 'the invoice of the whole takes this deposit off', 'F-9'),
+  ).toEqual({
+    mission_left: expect.stringMatching(/^La facture F-9, déjà approuvée/) as string,
+  });
+});

@@ -29,6 +29,12 @@ export const overMission = (leftCents: number): HttpError =>
     mission_left: `Il reste ${euros(leftCents)} HT à facturer de cette mission\u00a0: déduisez ce qui l’est déjà, ou demandez-nous de corriger la mission.`,
   });
 
+/** Deposits ask for more than a mission has left with its VAT. */
+const overMissionWithVat = (leftCents: number): HttpError =>
+  wrongFields({
+    mission_left: `Avec les autres acomptes, il reste ${euros(leftCents)} TTC à facturer de cette mission\u00a0: la TVA de chacun est arrondie, retirez ce qui dépasse.`,
+  });
+
 /** The sentence for an attachment that may not be stored. */
 export function attachmentProblem(name: string, problem: FileProblem | 'pages'): string {
   if (problem === 'pages') return `${name}\u00a0: trop de pages. Joignez seulement celles qui comptent.`;
@@ -110,6 +116,14 @@ const OF_OTHER = /^the same number of this SIREN is of (.+)$/;
 export function refusalOf({ code, hint, message, details }: PostgrestError): HttpError | undefined {
   const of = hint ?? '';
   if (code === '22023' && of === 'mission_left') return overMission(Number(details));
+  if (code === '22023' && of === 'mission_left_gross') return overMissionWithVat(Number(details));
+  if (code === '23514' && of === 'whole_decided')
+    return wrongFields(
+      {
+        mission_left: `La facture ${details}, déjà approuvée, déduit cet acompte en entier\u00a0: demandez-en le même montant.`,
+      },
+      409,
+    );
   const [, holder] = OF_OTHER.exec(message) ?? [];
   if (holder !== undefined)
     return wrongFields(

@@ -54,6 +54,12 @@ export async function withdrawInvoice({ id, updated_at }: Versioned, message: st
 const REFUSALS: Readonly<Record<string, string>> = {
   corrects: 'Un avoir reprend cette facture\u00a0: décidez d’abord de cet avoir.',
   run: 'Un virement préparé paie cette facture, ou celle que l’avoir reprend\u00a0: annulez d’abord ce virement.',
+  mission_left:
+    'Avec les autres factures de sa mission, cette étape demanderait plus que ce qui est convenu\u00a0: refusez d’abord l’autre, ou corrigez la mission.',
+  whole_decided:
+    'La facture de toute la mission déduit cet acompte, et elle est déjà approuvée\u00a0: annulez d’abord son approbation, ou demandez un avoir qui la reprend.',
+  deposits_gone:
+    'Elle déduit des acomptes qui ne seront pas payés\u00a0: mettez-la en litige, pour que son formateur dépose un acompte corrigé ou une nouvelle facture.',
   handed_out:
     'Un fichier pour la banque a déjà eu cette facture\u00a0: son approbation ne s’annule plus. Mettez-la en litige, avec son motif.',
 };

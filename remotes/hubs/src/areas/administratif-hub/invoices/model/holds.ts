@@ -5,6 +5,7 @@ const TITLES: Readonly<Record<string, string>> = {
   paper: 'Une pièce légale n’est plus valable',
   iban: 'IBAN à confirmer',
   evidence: 'Des preuves manquent',
+  deposits: 'Des acomptes déduits manquent',
   run: 'Dans un virement préparé',
   second_person: 'Une autre personne paie',
   credit_note: 'Un avoir est à décider',
