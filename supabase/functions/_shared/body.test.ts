@@ -40,6 +40,15 @@ describe('a JSON body', () => {
     },
   );
 
+  it('has of its texts what a database keeps', () => {
+    const text = String.raw`{"name":"A\u0000B \ud83d","list":["\uDE00\uD83D\uDE00"],"plain":"\\u0000"}`;
+    expect(parseJson(bytes(text), anything)).toEqual({
+      name: 'AB \ufffd',
+      list: ['\ufffd\u{1f600}'],
+      plain: String.raw`\u0000`,
+    });
+  });
+
   it('with a key that nobody asks for is refused in French', () => {
     expect(() => parseJson(bytes('{"a":1}'), z.strictObject({}))).toThrow(
       expect.objectContaining({ status: 422, fields: { a: 'Champ inconnu.' } }),

@@ -60,11 +60,26 @@ const MAX_DEPTH = 32;
  */
 const MAX_VALUES = 5000;
 
-/** The value of a JSON text; undefined when it is none, nested deeper than any request of ours, or of more values. */
+/**
+ * What a database keeps of a text: not the sign that ends texts elsewhere, nor halves of signs. They come with what is pasted, and nobody
+ * sees them.
+ */
+export const keptOf = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** What a database keeps not, as JSON has it: pairs of halves too. */
+const MAYBE_LOST = /\\u(?:0000|d[89a-f])/i;
+
+const keptValue = (_key: string, value: unknown) => (typeof value === 'string' ? keptOf(value) : value);
+
+/**
+ * The value of a JSON text, with what a database keeps of its texts; undefined when it is none, nested deeper than any request of ours, or
+ * of more values.
+ */
 export function jsonOf(read: () => string, maxValues = MAX_VALUES): unknown {
   try {
     const text = read();
-    return isTooDeep(text, maxValues) ? undefined : JSON.parse(text);
+    if (isTooDeep(text, maxValues)) return undefined;
+    return JSON.parse(text, MAYBE_LOST.test(text) ? keptValue : undefined);
   } catch {
     return undefined;
   }

@@ -47,6 +47,17 @@ it('a form has its fields by name and kind', async () => {
   expect(form.others('file')).toEqual({ a: '1' });
 });
 
+it('a form has of its texts and names what a database keeps', async () => {
+  const body = new FormData();
+  body.append('reason', 'Doublon\0');
+  body.append('file', new File(['x'], 'x\0.pdf'));
+  const response = new Response(body);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const form = readForm(bytes, response.headers.get('content-type') ?? '', 2);
+  expect(form.text('reason')).toBe('Doublon');
+  expect(form.file('file')?.name).toBe('x.pdf');
+});
+
 it('a form of too many parts is refused before they are built', async () => {
   const [bytes, type] = await sent(10);
   expect(() => readForm(bytes, type, 1)).toThrow('too many parts');

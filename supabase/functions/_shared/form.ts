@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { keptOf } from './body.ts';
 import { HttpError } from './errors.ts';
 
 /** As browsers and Deno write it, without anything that two readers could understand in two ways. */
@@ -112,7 +113,7 @@ function fieldOf(header: string, content: Uint8Array<ArrayBuffer>): [name: strin
   if (filename !== undefined)
     return [
       unescaped(name),
-      { name: unescaped(filename), type: matches(TYPE)[0]?.[1] ?? '', bytes: content },
+      { name: keptOf(unescaped(filename)), type: matches(TYPE)[0]?.[1] ?? '', bytes: content },
     ];
-  return [unescaped(name), new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)];
+  return [unescaped(name), keptOf(new TextDecoder('utf-8', { ignoreBOM: true }).decode(content))];
 }

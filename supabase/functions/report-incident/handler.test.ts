@@ -132,7 +132,7 @@ describe('a report', () => {
     await beacon({
       id: 'ABCD',
       message: long,
-      stack: `a\n\u0000${'y '.repeat(1_500)}`,
+      stack: `a\n\u0001${'y '.repeat(1_500)}`,
       path: `/${long}`,
       context,
     });

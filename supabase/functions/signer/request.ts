@@ -8,9 +8,6 @@ const { fields, imageBytes, name, reason } = SIGNATURE_LIMITS;
 /** 32 bytes as they are in the link: it is in the fragment of the address, so in no log. */
 const SECRET = /^[\w-]{43}$/;
 
-/** What no database keeps of a text: a sign that ends texts elsewhere, and halves of signs. Nobody sees that it is left out. */
-const keptOf = (text: string) => text.replaceAll('\0', '').toWellFormed();
-
 /** A request whose values are judged only for who holds a link: that takes time. */
 export const asksWithValues = z.looseObject({
   action: z.enum(['save', 'complete']),
@@ -85,26 +82,21 @@ export function bodyWith(t: SignerMessages) {
       ...holder,
       reason: z
         .string()
-        .check(
-          z.overwrite(keptOf),
-          z.trim(),
-          z.minLength(1, t.fields.reason),
-          z.maxLength(reason, t.fields.reason),
-        ),
+        .check(z.trim(), z.minLength(1, t.fields.reason), z.maxLength(reason, t.fields.reason)),
     }),
     z.strictObject({
       action: z.literal('hand-on'),
       ...holder,
       // It is printed in the proof, in one line.
       name: z.string().check(
-        z.overwrite((text) => keptOf(text).replaceAll(/\s+/g, ' ')),
+        z.overwrite((text) => text.replaceAll(/\s+/g, ' ')),
         z.trim(),
         z.minLength(1, t.fields.name),
         z.maxLength(name, t.fields.name),
         printed,
       ),
       email: z.string().check(z.trim(), z.maxLength(254, t.fields.email)),
-      reason: z.string().check(z.overwrite(keptOf), z.trim(), z.maxLength(reason, t.fields.reason)),
+      reason: z.string().check(z.trim(), z.maxLength(reason, t.fields.reason)),
     }),
   ]);
 }
