@@ -110,10 +110,12 @@ describe('a campaign', () => {
       status: 'handing',
       handed_at: '2026-11-21T09:00:00Z',
       waiting: 5,
-      counted: 5,
+      counted: 7,
     });
     expect(await screen.findByText('Remise', { selector: '.tag' })).toBeVisible();
     expect(database.all('sync')).toHaveLength(3);
+    // Two were counted and objected before the hand-over began.
+    expect(screen.getByText('Écartées à la remise').nextSibling).toHaveTextContent(/^2$/);
     expect(screen.getByText('campagne = CA-2026-0F7K2Q')).toBeVisible();
   });
 

@@ -88,8 +88,8 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         )}
         {status === 'done' && (
           <p className="muted">
-            Dans SendPulse, la liste {channel.data?.list ?? 'choisie'} porte cette campagne dans la variable{' '}
-            <span className="num">campagne = {campaign.reference}</span>.
+            Dans SendPulse, ses contacts portent la variable{' '}
+            <span className="cam-variable num">campagne = {campaign.reference}</span>.
           </p>
         )}
         <div className="cam-steps">
@@ -124,7 +124,9 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 
 /** What became of the people of a campaign. */
 function Result({ campaign }: { campaign: Campaign }) {
-  const { counted, handed, skipped, failed, opted_out, bounced, handed_at, ended_at } = campaign;
+  const { counted, waiting, handed, skipped, failed, opted_out, bounced, handed_at, ended_at } = campaign;
+  // Those who objected before the hand-over began are in the count alone.
+  const before = Math.max(0, (counted ?? 0) - (waiting + handed + skipped + failed));
   const count = (value: number) => <span className="num">{formatCount(value)}</span>;
   return (
     <Facts
@@ -133,7 +135,7 @@ function Result({ campaign }: { campaign: Campaign }) {
       items={[
         { label: 'Comptées', value: count(counted ?? 0) },
         { label: 'Remises', value: count(handed) },
-        { label: 'Écartées à la remise', value: count(skipped) },
+        { label: 'Écartées à la remise', value: count(before + skipped) },
         { label: 'Refusées par SendPulse', value: count(failed) },
         { label: 'Désinscrites depuis', value: count(opted_out) },
         { label: 'Adresses en erreur', value: count(bounced) },
