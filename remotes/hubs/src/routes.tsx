@@ -25,7 +25,6 @@ const RulesPage = lazy(() => import('./areas/administratif-hub/invoice-rules/rul
 const LeadsPage = lazy(() => import('./areas/marketing-hub/leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./areas/marketing-hub/leads/lead-page.tsx'));
 const AcquisitionPage = lazy(() => import('./areas/marketing-hub/acquisition/acquisition-page.tsx'));
-const ContentsPage = lazy(() => import('./areas/marketing-hub/contents/contents-page.tsx'));
 const CampaignsPage = lazy(() => import('./areas/marketing-hub/campaigns/campaigns-page.tsx'));
 const CampaignPage = lazy(() => import('./areas/marketing-hub/campaigns/campaign-page.tsx'));
 const OverviewPage = lazy(() => import('./areas/dashboard/overview/overview-page.tsx'));
@@ -57,7 +56,6 @@ const remote: RemoteModule = {
     'hubs.leads': <LeadsPage />,
     'hubs.lead': <LeadPage />,
     'hubs.acquisition': <AcquisitionPage />,
-    'hubs.contents': <ContentsPage />,
     'hubs.campaigns': <CampaignsPage />,
     'hubs.campaign': <CampaignPage />,
     'hubs.overview': <OverviewPage />,
