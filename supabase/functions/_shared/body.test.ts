@@ -55,6 +55,13 @@ describe('a JSON body', () => {
     );
   });
 
+  it('with a value that its shape has no sentence for is refused in French', () => {
+    const shape = z.object({ cents: z.int().check(z.gte(0)), name: z.string('Écrivez un nom.') });
+    expect(() => parseJson(bytes('{"cents":-1,"name":1}'), shape)).toThrow(
+      expect.objectContaining({ fields: { cents: 'Valeur refusée.', name: 'Écrivez un nom.' } }),
+    );
+  });
+
   it('is refused by its declared size before a byte is read', async () => {
     const request = new Request('http://supabase.test/', {
       method: 'POST',

@@ -115,9 +115,9 @@ export function parseJson<T>(
   return ofShape(value, schema);
 }
 
-/** A value that was read, of a known shape. */
+/** A value that was read, of a known shape. What the shape has no sentence for is refused in French too. */
 export function ofShape<T>(value: unknown, schema: z.ZodMiniType<T>): T {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, { error: () => 'Valeur refusée.' });
   if (result.success) return result.data;
   throw new HttpError(422, 'invalid_fields', 'La requête contient des valeurs refusées.', {
     fields: issuesByField(result.error.issues),

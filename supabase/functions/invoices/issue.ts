@@ -39,7 +39,7 @@ import type { SentFacts } from './request.ts';
 
 const day = z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas.'));
 
-const cents = z.int().check(z.gte(0), z.lte(MAX_CENTS));
+const cents = z.int().check(z.gte(0, 'Aucun montant n’est négatif.'), z.lte(MAX_CENTS));
 
 /** An invoice as its trainer saw it before it was asked for. */
 const shownBody = z.strictObject({

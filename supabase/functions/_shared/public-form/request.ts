@@ -95,7 +95,7 @@ function payloadLocale(payload: unknown, fallback: Locale): Locale {
 
 /** The answers by the same rules as in the browser, or every field that is wrong. */
 export function validAnswers<T>(payload: unknown, schema: z.ZodMiniType<T>, locale: Locale): T {
-  const result = z.safeParse(schema, payload);
+  const result = z.safeParse(schema, payload, { error: () => COMMON_MESSAGES[locale].fields });
   if (result.success) return result.data;
   throw new HttpError(422, 'invalid_fields', COMMON_MESSAGES[locale].fields, {
     fields: issuesByField(result.error.issues),

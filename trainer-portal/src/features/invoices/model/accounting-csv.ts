@@ -11,9 +11,16 @@ const { text, date, figure } = columnsOf<MyInvoice>();
 const signed = (read: (invoice: MyInvoice) => number) => (invoice: MyInvoice) =>
   countedCents(invoice, read(invoice)) / 100;
 
+/** The total of a « Solde » has again what its deposits have: its type says so, and « Net à payer » counts no euro twice. */
+const typeOf = ({ kind, is_deposit, gross_cents, due_cents }: MyInvoice): string => {
+  if (kind === 'credit_note') return invoiceNoun(kind).name;
+  if (is_deposit) return 'Acompte';
+  return due_cents < gross_cents ? 'Solde' : invoiceNoun(kind).name;
+};
+
 /** @param all every invoice of the person: what is approved depends on the credit notes of other years too */
 export const accountingColumns = (all: readonly MyInvoice[]) => [
-  text('Type', 10, ({ kind }) => invoiceNoun(kind).name),
+  text('Type', 10, typeOf),
   text('Numéro', 20, ({ number }) => number),
   date('Date', 'day', ({ issued_on }) => issued_on),
   date('Échéance', 'day', ({ due_on }) => due_on),
@@ -32,6 +39,11 @@ export const accountingColumns = (all: readonly MyInvoice[]) => [
     'Total TTC',
     2,
     signed(({ gross_cents }) => gross_cents),
+  ),
+  figure(
+    'Déjà facturé ou payé',
+    2,
+    signed(({ gross_cents, due_cents }) => due_cents - gross_cents),
   ),
   figure(
     'Net à payer',

@@ -151,6 +151,24 @@ it('the file for the accountant has a credit note as a negative amount, with dec
   expect(second).toContain(';-1560,00;');
 });
 
+it('the file for the accountant tells deposits, what closes a mission and credit notes apart, and counts no euro twice', async () => {
+  const rows = [
+    anInvoice({ is_deposit: true, net_cents: 56_000, gross_cents: 56_000, due_cents: 56_000 }),
+    anInvoice({ due_cents: 100_000 }),
+    anInvoice({ kind: 'credit_note', net_cents: 6000, gross_cents: 6000, due_cents: 6000 }),
+    anInvoice(),
+  ];
+  const text = await (await toCsv(rows, accountingColumns(rows))).text();
+  const [head, ...lines] = text.trim().split('\r\n');
+  expect(lines.map((line) => line.split(';')[0])).toEqual(['Acompte', 'Solde', 'Avoir', 'Facture']);
+  const of = (label: string) => {
+    const column = head!.split(';').indexOf(label);
+    return lines.map((line) => line.split(';')[column]);
+  };
+  expect(of('Déjà facturé ou payé')).toEqual(['0,00', '-560,00', '0,00', '0,00']);
+  expect(of('Net à payer')).toEqual(['560,00', '1000,00', '-60,00', '1560,00']);
+});
+
 it('the file for the accountant adds up to what was invoiced', async () => {
   const rows = [
     anInvoice(),
@@ -159,8 +177,8 @@ it('the file for the accountant adds up to what was invoiced', async () => {
     anInvoice({ withdrawn_at: '2026-11-21T09:00:00Z' }),
   ];
   const text = await (await toCsv(rows, accountingColumns(rows))).text();
-  expect(text.match(/;1560,00;/g)).toHaveLength(2);
-  expect(text.match(/;0,00;0,00;0,00;/g)).toHaveLength(3);
+  expect(text.match(/;1560,00;/g)).toHaveLength(3);
+  expect(text.match(/;0,00;0,00;0,00;0,00;/g)).toHaveLength(3);
 });
 
 it('a credit note that cancels an invoice leaves nothing invoiced, paid or to come', () => {

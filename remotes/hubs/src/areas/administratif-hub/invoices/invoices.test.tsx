@@ -520,29 +520,35 @@ describe('an invoice', () => {
   });
 
   it.each([
-    ['with the invoice by which it was', 1],
-    ['and that we did not pay it', 0],
-  ])('says what was paid before it, %s', async (_, count) => {
-    serveInvoices([buildInvoice({ due_cents: 158_000 })]);
-    const deposit = { ...buildInvoice({ id: SECOND.id, number: 'ACO-1', status: 212 }), due_cents: 50_000 };
+    ['with the invoice by which it was', 212],
+    ['with the deposit of its mission that is not paid yet', 200],
+    ['and that we did not pay it', undefined],
+  ])('says what was paid before it, %s', async (_, status) => {
+    const MISSION = '99999999-0000-4000-8000-000000000001';
+    serveInvoices([buildInvoice({ due_cents: 158_000, mission_id: MISSION })]);
+    const deposit = { ...buildInvoice({ id: SECOND.id, number: 'ACO-1' }), due_cents: 50_000 };
+    let asked = '';
     server.use(
-      // Those that were sent or paid: the other readings of the table are answered as everywhere.
-      http.get(tableUrl('invoices'), ({ request }) =>
-        new URL(request.url).searchParams.has('status')
-          ? HttpResponse.json([deposit].slice(0, count))
-          : undefined,
-      ),
+      // What was paid before: the other readings of the table are answered as everywhere.
+      http.get(tableUrl('invoices'), ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        if (!searchParams.has('status')) return undefined;
+        asked = searchParams.get('or') ?? '';
+        return HttpResponse.json(status === undefined ? [] : [{ ...deposit, status }]);
+      }),
     );
     open(`/factures/${FIRST.id}`);
     await title('Facture 2026-07');
     expect(await screen.findByText('Déjà payé')).toBeVisible();
     expect(screen.getByText(/^500,00\s€$/)).toBeVisible();
-    if (count === 1)
+    if (status !== undefined)
       expect(await screen.findByRole('link', { name: 'ACO-1' })).toHaveAttribute(
         'href',
         expect.stringMatching(SECOND.id),
       );
     else expect(await screen.findByText(/^Nous n’avons payé aucune facture d’acompte/)).toBeVisible();
+    expect(screen.queryAllByText('Elle n’est pas encore payée.')).toHaveLength(status === 200 ? 1 : 0);
+    expect(asked).toContain(`and(is_deposit.is.true,mission_id.eq.${MISSION})`);
     expect(await axeViolations()).toEqual([]);
   });
 

@@ -7,6 +7,8 @@ import { paidBeforeQuery, type Invoice } from '../data/invoices.ts';
 import { amountText } from '../model/invoice.ts';
 import { InvoiceState } from './invoice-state.tsx';
 
+const SENT_OR_PAID = [211, 212];
+
 type PaidBeforeProps = { invoice: Invoice; invoicesPath: string };
 
 /** What an invoice says was paid before it, and the invoices by which it was: none where we did not pay it. */
@@ -29,6 +31,11 @@ export function PaidBefore({ invoice, invoicesPath }: PaidBeforeProps) {
       {data && data.length > 1 && (
         <span className="fct-paid-before num">
           Ensemble {euros(data.reduce((sum, deposit) => sum + deposit.due_cents, 0))}
+        </span>
+      )}
+      {data && data.length > 0 && !data.some(({ status }) => SENT_OR_PAID.includes(status)) && (
+        <span className="fct-paid-before">
+          {data.length > 1 ? 'Aucune n’est encore payée.' : 'Elle n’est pas encore payée.'}
         </span>
       )}
       {data?.length === 0 && (

@@ -213,8 +213,8 @@ export const relatedQuery = ({ column, id }: RelatedTo) =>
   });
 
 /**
- * Invoices of the trainer that can be the deposit of this one: sent to the bank or paid, issued no later, of what it says was paid
- * before or of its mission.
+ * Invoices of the trainer that can be the deposit of this one, issued no later: the deposits of its mission that count, whether or not
+ * they are paid, and what was sent to the bank or paid of its mission or of what it says was paid before.
  */
 export const paidBeforeQuery = ({ id, user_id, mission_id, issued_on, gross_cents, due_cents }: Invoice) =>
   queryOptions({
@@ -227,12 +227,18 @@ export const paidBeforeQuery = ({ id, user_id, mission_id, issued_on, gross_cent
           .eq('user_id', user_id)
           .eq('kind', 'invoice')
           .neq('id', id)
-          .in('status', [211, 212])
+          .is('withdrawn_at', null)
+          .not('status', 'in', '(210,213,220)')
           .lte('issued_on', issued_on)
           .or(
             [
-              `due_cents.eq.${gross_cents - due_cents}`,
-              ...(mission_id === null ? [] : [`mission_id.eq.${mission_id}`]),
+              `and(status.in.(211,212),due_cents.eq.${gross_cents - due_cents})`,
+              ...(mission_id === null
+                ? []
+                : [
+                    `and(status.in.(211,212),mission_id.eq.${mission_id})`,
+                    `and(is_deposit.is.true,mission_id.eq.${mission_id})`,
+                  ]),
             ].join(','),
           )
           .order('issued_on', { ascending: false })
