@@ -113,6 +113,36 @@ describe('the trainers of the office', () => {
     ]);
   });
 
+  it('offer the days of the next thirty that they gave, and say how and where they teach', async () => {
+    const offer = (actor: Actor) =>
+      runAs(
+        open.sql,
+        actor,
+        (tx) => tx<Record<string, unknown>[]>`select * from public.office_trainer_offer(${TRAINER})`,
+      );
+    await open.sql`
+      insert into public.trainer_profiles (user_id, city, intervention_type, teaching_languages)
+      values (${TRAINER}, 'Nantes', '{Présentiel}', '{Français}')
+      on conflict (user_id) do update set city = 'Nantes', intervention_type = '{Présentiel}', teaching_languages = '{Français}'`;
+    await open.sql`delete from public.trainer_availability`;
+    // Two days before today and three from it on; the last two of the thirty, and eight after them.
+    await open.sql`
+      insert into public.trainer_availability (user_id, starts_on, ends_on, kind)
+      select ${TRAINER}, private.today() + first, private.today() + last, kind
+      from (values (-2, 2, 'free'), (10, 10, 'busy'), (12, 15, 'to_confirm'), (28, 37, 'free')) as given (first, last, kind)`;
+    expect(await offer('gestionnaire')).toEqual([
+      {
+        free_days: 5,
+        unsure_days: 4,
+        city: 'Nantes',
+        ways: ['Présentiel'],
+        languages: ['Français'],
+        programmes: 0,
+      },
+    ]);
+    await expect(offer('app4_user')).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('have one page each: days given, what counts as billed, the application for recruiters alone', async () => {
     const given = await addMission(open.sql, { status: 'done' });
     await addMission(open.sql, { status: 'cancelled', order_number: 'OM-X' });

@@ -86,6 +86,16 @@ export function serveTrainers({
     answer('count_office_trainers', rows.length),
     answer('office_trainer', trainer ? [trainer] : []),
     answer('trainer_papers_of', papers),
+    answer('office_trainer_offer', [
+      {
+        free_days: 9,
+        unsure_days: 1,
+        city: 'Nantes',
+        ways: ['Présentiel', 'Distanciel'],
+        languages: [],
+        programmes: 6,
+      },
+    ]),
     answer('trainer_thread', thread),
     answer('office_paper_ends', ends),
     http.get(tableUrl('missions'), () => HttpResponse.json([...missions])),

@@ -5449,6 +5449,17 @@ export type Database = {
           year_cents: number
         }[]
       }
+      office_trainer_offer: {
+        Args: { person: string }
+        Returns: {
+          city: string
+          free_days: number
+          languages: string[]
+          programmes: number
+          unsure_days: number
+          ways: string[]
+        }[]
+      }
       office_trainers: {
         Args: { with_former?: boolean }
         Returns: {

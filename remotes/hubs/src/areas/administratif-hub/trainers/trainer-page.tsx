@@ -8,6 +8,7 @@ import { RelatedInvoices } from '../invoices/components/related-invoices.tsx';
 import { EvidenceCard } from './components/evidence-card.tsx';
 import { TrainerBilling } from './components/trainer-billing.tsx';
 import { TrainerEvaluation } from './components/trainer-evaluation.tsx';
+import { TrainerOffer } from './components/trainer-offer.tsx';
 import { TrainerMissions } from './components/trainer-missions.tsx';
 import { TrainerPapers } from './components/trainer-papers.tsx';
 import { TrainerState } from './components/trainer-state.tsx';
@@ -32,6 +33,7 @@ const tabsOf = (area: string): readonly DetailTab<Trainer>[] => [
         <div className="trn-side">
           <TrainerThread userId={trainer.user_id} />
           <TrainerBilling trainer={trainer} accountsPath={`${area}comptes`} />
+          <TrainerOffer userId={trainer.user_id} />
         </div>
       </div>
     ),

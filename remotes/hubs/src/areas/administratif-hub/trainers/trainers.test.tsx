@@ -131,6 +131,9 @@ describe('a trainer', () => {
     expect(await screen.findByRole('link', { name: 'Revit, niveau 2' })).toBeVisible();
     expect(await screen.findByText(/0189, confirmé le 05\/07\/2026/)).toBeVisible();
     expect(await screen.findByText('IBAN confirmé par téléphone.')).toBeVisible();
+    expect(await screen.findByText(/^9\sjours, 1\sjour à confirmer$/)).toBeVisible();
+    expect(screen.getByText('Présentiel, Distanciel')).toBeVisible();
+    expect(screen.getByText(/^6\sfiches en ligne$/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Ce qu’il lit' }));
     expect(screen.queryByText('IBAN confirmé par téléphone.')).toBeNull();
     expect(screen.getByText('Votre attestation finit bientôt.')).toBeVisible();

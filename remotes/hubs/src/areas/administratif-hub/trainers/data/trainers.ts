@@ -173,6 +173,26 @@ export const billingQuery = (userId: string) =>
     },
   });
 
+/** What a trainer offers: days, places, programmes. */
+export type TrainerOffer = Omit<Functions['office_trainer_offer']['Returns'][number], 'city'> & {
+  city: string | null;
+};
+
+/** What a trainer offers; null when the account is gone. */
+export const offerQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'offer', userId],
+    queryFn: async ({ signal }): Promise<TrainerOffer | null> => {
+      const [offer] = unwrap<TrainerOffer[]>(
+        await getSupabase()
+          .rpc('office_trainer_offer', { person: userId })
+          .abortSignal(signal)
+          .overrideTypes<TrainerOffer[], { merge: false }>(),
+      );
+      return offer ?? null;
+    },
+  });
+
 /** The official evaluation of an application, and whether its CV was analysed. */
 export type Evaluation = {
   percentage: number | null;
