@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { randomFillSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCertificate } from '@trame/signature/certificate';
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import type { FilledField } from '@trame/signature/proof';
 import { normalise } from '@trame/signature/seal';
 import {
   chainOf,
@@ -16,6 +19,7 @@ import {
 } from '@trame/signature/testing';
 import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
 import { ROOT } from '../lib/paths.ts';
+import { pngOf } from '../lib/png.ts';
 import { BUDGETS } from './budgets.ts';
 import { chosenParts } from './chosen.ts';
 import { benchBlocking } from './signature/blocking.ts';
@@ -36,8 +40,15 @@ interface Measured {
 /** The documents of an envelope as they are given. */
 type Made = Uint8Array | Uint8Array[];
 
+/** As heavy as a picture of a signature may be, of noise that nothing packs, with transparency: its rows are taken apart and packed again. */
+function largestPicture(): string {
+  const side = Math.floor(Math.sqrt((SIGNATURE_LIMITS.imageBytes - 4096) / 4));
+  const png = pngOf(randomFillSync(new Uint8Array(4 * side * side)), { width: side, channels: 4 });
+  return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+}
+
 /** What one sealing needs, in files. */
-async function prepare(folder: string, given: readonly Uint8Array[]): Promise<void> {
+async function prepare(folder: string, given: readonly Uint8Array[], pictures: number): Promise<void> {
   const documents = await Promise.all(given.map((one) => normalise(one)));
   const name = (index: number) => (given.length === 1 ? 'Contrat.pdf' : `Contrat ${index + 1}.pdf`);
   const { pkcs8, certificate } = await makeCertificate({ from: new Date('2026-11-01T00:00:00Z') });
@@ -61,7 +72,16 @@ async function prepare(folder: string, given: readonly Uint8Array[]): Promise<vo
     'title.ttf': title,
     ...Object.fromEntries(Object.entries(hands).map(([hand, font]) => [`${hand}.ttf`, font])),
   };
-  for (const [index, { bytes, pages }] of documents.entries()) {
+  const filled: FilledField[] = Array.from({ length: pictures }, (_, number) => ({
+    recipient: `r${number}`,
+    field: `f${number}`,
+    kind: 'signature',
+    document: documents[number % documents.length]!.sha256,
+    page: 1,
+    value: { kind: 'image', image: largestPicture() },
+  }));
+  files['filled.json'] = JSON.stringify(filled);
+  for (const [index, { bytes, pages, sha256 }] of documents.entries()) {
     // Initials on every page, as contracts have them.
     const initials = pages.map((_, page) => ({
       page,
@@ -73,7 +93,22 @@ async function prepare(folder: string, given: readonly Uint8Array[]): Promise<vo
       text: 'C.E.',
     }));
     files[`shown-${index}.pdf`] = bytes;
-    files[`marks-${index}.json`] = JSON.stringify(index === 0 ? [...MARKS, ...initials] : initials);
+    const signatures = filled
+      .filter(({ document }) => document === sha256)
+      .map(({ field }, place) => ({
+        page: 0,
+        x: 72,
+        y: 200 + 60 * place,
+        w: 180,
+        h: 54,
+        kind: 'signature',
+        field,
+      }));
+    files[`marks-${index}.json`] = JSON.stringify([
+      ...(index === 0 ? MARKS : []),
+      ...initials,
+      ...signatures,
+    ]);
   }
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
 }
@@ -125,7 +160,7 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
   const { edge, wholeEnvelopeMb } = BUDGETS;
   const { processorMs } = edge;
   const folder = mkdtempSync(join(tmpdir(), 'trame-bench-signature-'));
-  const inputs: { name: string; make: () => Made | Promise<Made>; memoryMb?: number }[] = [
+  const inputs: { name: string; make: () => Made | Promise<Made>; memoryMb?: number; pictures?: number }[] = [
     ...[1, 10, 50, 200].map((pages) => ({ name: `${pages} p.`, make: () => contract(pages) })),
     { name: 'scan de 14 Mo', make: scan },
     // As many objects as are accepted, and more in a tree of their structure, as a browser prints a table.
@@ -139,15 +174,22 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
       memoryMb: wholeEnvelopeMb,
       make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
     },
+    // The same with as many pictures as its people may still send: 2 × their text and the documents make 20 MB.
+    {
+      name: 'les mêmes et 2 images de 1 Mo',
+      memoryMb: wholeEnvelopeMb,
+      pictures: 2,
+      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
+    },
     { name: '20 p. d’un tableau de 14 000 balises', make: () => drawnDocument({ pages: 20, tags: 700 }) },
   ];
   const rows: object[] = [];
   try {
-    for (const [index, { name, make, memoryMb = edge.memoryMb }] of inputs.entries()) {
+    for (const [index, { name, make, memoryMb = edge.memoryMb, pictures = 0 }] of inputs.entries()) {
       const own = join(folder, String(index));
       mkdirSync(own);
       // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
-      await prepare(own, [await make()].flat());
+      await prepare(own, [await make()].flat(), pictures);
       for (const what of ['normalise', 'seal'] as const)
         for (const { name: where, program, flags } of PROGRAMS) {
           // oxlint-disable-next-line no-await-in-loop -- the same

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
+import type { FilledField } from '@trame/signature/proof';
+import type { Mark } from '@trame/signature/seal';
 import { memoryOf } from '../memory.ts';
 
 // Run in a process of its own, by Node or by Deno, like one request of a function: writes the first document anew, or seals an envelope.
@@ -14,11 +16,16 @@ const processor = () => {
   return Math.round((user + system) / 1000);
 };
 
-const documents = JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8')) as string[];
+const json = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+const documents = json('documents.json') as string[];
 
 const { normalise, seal } = await import('@trame/signature/seal');
+const { bytesOfImage } = await import('@trame/domain/signatures');
 const { readKey } = await import('@trame/signature/certificate');
 const loaded = processor();
+const filled = json('filled.json') as FilledField[];
+const imageOf = (id: string | undefined) =>
+  (filled.find(({ field }) => field === id)?.value as { image: string } | undefined)?.image;
 const start = performance.now();
 const bytes =
   what === 'normalise'
@@ -28,9 +35,13 @@ const bytes =
           documents: documents.map((name, index) => ({
             name,
             bytes: read(`shown-${index}.pdf`),
-            marks: JSON.parse(readFileSync(join(folder, `marks-${index}.json`), 'utf8')),
+            // As the function has them: what was filled in once, as text, and its pictures' bytes.
+            marks: (json(`marks-${index}.json`) as (Mark & { field?: string })[]).map((mark) => {
+              const image = imageOf(mark.field);
+              return image === undefined ? mark : { ...mark, image: bytesOfImage(image) };
+            }),
           })),
-          filled: [],
+          filled,
           proof: readFileSync(join(folder, 'preuve.jsonl'), 'utf8'),
           facts: { verifyAddress: 'https://trame.example/verifier', company: 'Trame' },
           fonts: {

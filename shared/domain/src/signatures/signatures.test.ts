@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { missingClauses, REQUIRED_CLAUSES } from './clauses.ts';
 import { SIGNATURE_EVENTS, signatureEventSentence } from './events.ts';
+import { bytesOfImage } from './images.ts';
+import { fieldValueSchema } from './values.ts';
 import { boxInPage, FIELD_KINDS } from './fields.ts';
 import { envelopeFaults, recipientFormSchema } from './forms.ts';
 import { SIGNATURE_LIMITS } from './limits.ts';
@@ -156,4 +158,13 @@ describe('a saved file', () => {
       `ENV-2026-0001 Contrat-${'x'.repeat(98)}`,
     );
   });
+});
+
+it('what a field holds is one of its forms, and an image is its file', () => {
+  const isValue = (value: unknown) => fieldValueSchema.safeParse(value).success;
+  expect([true, 'Nantes', { kind: 'typed', text: 'Ana', hand: 'caveat' }].every(isValue)).toBe(true);
+  expect([null, 3, { kind: 'typed', text: 'Ana', hand: 'arial' }, { kind: 'drawn' }].some(isValue)).toBe(
+    false,
+  );
+  expect([...bytesOfImage('data:image/png;base64,AQL/')]).toEqual([1, 2, 255]);
 });

@@ -15,6 +15,7 @@ import { PdfRefusal, scanPdf } from '@trame/document/check';
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { findSeals } from '../verify/find-seals.ts';
 import { shapeOf, type PageShape } from './page-shape.ts';
+import { packStreams } from './pack-streams.ts';
 import { hasAnnotations, hasUndrawn, placeAnnotations } from './undrawn.ts';
 import { whitenPlaceholders } from './whiten.ts';
 
@@ -220,21 +221,6 @@ function warningsOf(pdf: PDF, bytes: Uint8Array): NormaliseWarning[] {
   if (pdf.hasLayers()) warnings.push('layers');
   if (pdf.getAttachments().size > 0) warnings.push('attachments');
   return warnings;
-}
-
-/** Bytes of a stream that gains nothing by being packed. */
-const FEW = 512;
-
-/** Packs what is plain: libpdf would when it writes, and again when it seals, several times slower. */
-async function packStreams(objects: readonly PdfObject[]): Promise<void> {
-  for (const stream of objects) {
-    if (!(stream instanceof PdfStream) || stream.has('Filter') || stream.data.length < FEW) continue;
-    const data = stream.data as Uint8Array<ArrayBuffer>;
-    const packed = new Blob([data]).stream().pipeThrough(new CompressionStream('deflate'));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, or all are in memory twice
-    stream.setData(new Uint8Array(await new Response(packed).arrayBuffer()));
-    stream.set('Filter', PdfName.of('FlateDecode'));
-  }
 }
 
 /** In place of what a document says of itself, which no page shows. libpdf writes a document in which nothing changed as it was given: this is a change. */

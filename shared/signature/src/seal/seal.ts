@@ -1,4 +1,4 @@
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core';
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfStream, PdfString } from '@libpdf/core';
 import { PROOF_NAME } from '@trame/domain/signatures';
 import { checkSeal, readContents } from '../verify/check-seal.ts';
 import { findSeals, signedParts, type SealPlace } from '../verify/find-seals.ts';
@@ -11,6 +11,7 @@ import { summarise } from '../proof/summary.ts';
 import { VALUES_NAME, writeValues, type FilledField } from '../proof/values.ts';
 import { buildCms, stampCms, type SealKey } from './build-cms.ts';
 import { FontSet, type SealFonts } from './fonts.ts';
+import { packStreams } from './pack-streams.ts';
 import { drawProofPages, type ProofPageFacts } from './proof-page.ts';
 import { drawMarks, type Mark } from './stamp.ts';
 
@@ -100,7 +101,7 @@ interface AttachedFile {
 }
 
 /** Attaches files, in the order of their names. libpdf escapes the type twice and leaves out what a file is to the document (PDF 2.0, 14.13). */
-function attach(pdf: PDF, attached: readonly AttachedFile[], at: Date): void {
+async function attach(pdf: PDF, attached: readonly AttachedFile[], at: Date): Promise<void> {
   for (const { name, text, description } of attached)
     pdf.addAttachment(name, new TextEncoder().encode(text), { description, createdAt: at, modifiedAt: at });
   const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
@@ -109,17 +110,23 @@ function attach(pdf: PDF, attached: readonly AttachedFile[], at: Date): void {
     .getDict('Names', resolve)
     ?.getDict('EmbeddedFiles', resolve)
     ?.getArray('Names', resolve);
+  const streams: PdfStream[] = [];
   const specs = attached.map(({ name }, index) => {
     const [key, value] = [files?.at(2 * index, resolve), files?.at(2 * index + 1)];
     const spec = files?.at(2 * index + 1, resolve);
     const isThis = key instanceof PdfString && key.asString() === name;
     if (!isThis || !value || !(spec instanceof PdfDict)) throw new Error(`${name} was not attached`);
     const stream = spec.getDict('EF', resolve)?.get('F', resolve);
-    if (stream instanceof PdfDict) stream.set('Subtype', PdfName.of('application/jsonl'));
+    if (stream instanceof PdfStream) {
+      stream.set('Subtype', PdfName.of('application/jsonl'));
+      streams.push(stream);
+    }
     spec.set('AFRelationship', PdfName.of('Supplement'));
     return value.type === 'ref' ? value : pdf.register(spec);
   });
   pdf.getCatalog().set('AF', PdfArray.of(...specs));
+  // The pictures of those who signed are in them, as text.
+  await packStreams(streams);
 }
 
 /** Numbers as long as that of any position in a file, which nobody who made a document can know. */
@@ -226,7 +233,7 @@ async function assemble(input: SealInput): Promise<Uint8Array> {
       description: 'Ce que chaque personne a rempli',
     },
   ];
-  attach(pdf, files, at);
+  await attach(pdf, files, at);
   pdf.setTitle(summary.title, { showInWindowTitleBar: true });
   pdf.setProducer('Trame');
   pdf.setModificationDate(at);

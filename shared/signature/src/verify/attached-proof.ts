@@ -1,4 +1,4 @@
-import type { PDF, PdfRef } from '@libpdf/core';
+import type { PDF, PdfRef, PdfStream } from '@libpdf/core';
 import { PROOF_NAME } from '@trame/domain/signatures';
 import { VALUES_NAME } from '../proof/values.ts';
 
@@ -18,6 +18,23 @@ async function open(bytes: Uint8Array): Promise<PDF> {
   // Large, and of no use for a file without a seal.
   const { PDF } = await import('@libpdf/core');
   return PDF.load(bytes, { lenient: false });
+}
+
+/** The content of a stream, by the browser or the machine where it can: libpdf takes several times its memory. Null for more than it may be. */
+async function unpacked(stream: PdfStream, most: number): Promise<Uint8Array | null> {
+  const data = stream.data as Uint8Array<ArrayBuffer>;
+  const isPlain = stream.getName('Filter')?.value === 'FlateDecode' && !stream.has('DecodeParms');
+  const whole = isPlain
+    ? new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate'))
+    : new Blob([stream.getDecodedData() as Uint8Array<ArrayBuffer>]).stream();
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const part of whole as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    length += part.length;
+    if (length > most) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** The files of a sealed PDF; null for one that is not there, or not read. */
@@ -48,8 +65,9 @@ export async function attachedTexts(bytes: Uint8Array): Promise<AttachedTexts> {
       const file = FILES[name.asString()];
       const stream = spec.getDict('EF', resolve)?.get('F', resolve);
       if (!file || !(stream instanceof PdfStream) || stream.data.length > file.most) break;
-      const data = stream.getDecodedData();
-      if (data.length > file.most) break;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const data = await unpacked(stream, file.most);
+      if (!data) break;
       found[file.what] = new TextDecoder('utf-8', { fatal: true }).decode(data);
     }
   } catch {
