@@ -25,7 +25,10 @@ test('a figure of the company opens its lines, and an export of the journal is i
   await expect(journal.getByText(/^Rôle .* donné$/).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Rechercher dans le journal' }).fill('Camille Roussel');
-  await expect(journal.getByText('Rôle Recrutement donné')).toBeVisible();
+  await expect(journal.getByRole('row', { name: /Gestion Corporate donné/ })).toHaveCount(0);
+  await expect(
+    journal.getByRole('row', { name: /Rôle Recrutement donné.*Camille Roussel/ }).first(),
+  ).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter en CSV' }).click();
