@@ -70,6 +70,10 @@ declare module '@trame/app/bulk-action' {
       restored: number;
       changedSince: number;
       missing: number;
+      kept?: readonly {
+          id: string;
+          reason: string;
+      }[];
   };
   export type BulkRun = {
       requestId: string;

@@ -2541,6 +2541,7 @@ declare module '@trame/domain/invoices' {
   export { unprintedError } from '@trame/domain/src/invoices/printed';
   export * from '@trame/domain/src/invoices/reasons';
   export * from '@trame/domain/src/invoices/statuses';
+  export { depositsTakenOff } from '@trame/domain/src/invoices/taken-off';
   export * from '@trame/domain/src/invoices/vat';
 }
 
@@ -2893,6 +2894,12 @@ declare module '@trame/domain/src/invoices/statuses' {
   };
   export const nextInvoiceStatuses: (from: number, by: InvoiceMover) => readonly InvoiceStatus[];
   export {};
+}
+
+declare module '@trame/domain/src/invoices/taken-off' {
+  export function depositsTakenOff<Deposit extends {
+      cents: number;
+  }>(deposits: readonly Deposit[], grossCents: number): Deposit[];
 }
 
 declare module '@trame/domain/src/invoices/vat' {

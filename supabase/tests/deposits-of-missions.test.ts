@@ -115,6 +115,24 @@ describe('the invoices of a mission', () => {
     ]);
   });
 
+  it('are said to the office: how much is deposited, invoiced and left', async () => {
+    const said = async (actor: 'gestionnaire' | 'approvedTrainer' = 'gestionnaire') => {
+      const [row] = await runAs(
+        open.sql,
+        actor,
+        (tx) => tx<Record<string, string>[]>`select * from public.invoiced_of_mission(${mission})`,
+      );
+      return Object.values(row!).map(Number);
+    };
+    expect(await said()).toEqual([0, 0, 0, 156_000]);
+    await part(50_000);
+    await part(20_000);
+    expect(await said()).toEqual([2, 70_000, 70_000, 86_000]);
+    await of(156_000, { due_cents: 86_000 });
+    expect(await said()).toEqual([2, 70_000, 156_000, 0]);
+    expect(await outcomeOf(said('approvedTrainer'))).toEqual(['42501', null]);
+  });
+
   it('keep the trainer of a mission that has not begun', async () => {
     await part(50_000);
     expect(

@@ -460,6 +460,55 @@ describe('an invoice that is moved', () => {
   });
 });
 
+describe('approvals that are taken back together', () => {
+  it('go each by itself, with what became of it', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { id } = await deposit(open.sql);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await move(open.sql, id, 205);
+      ids.push(id);
+    }
+    const versions = await Promise.all(ids.map((id) => versionOf(open.sql, id)));
+    await move(open.sql, ids[1]!, 207, { reason: 'QTE_ERR', message: 'Deux jours.' });
+    const asked = [
+      ...ids.slice(0, 2).map((id, at) => ({ id, version: versions[at] })),
+      // In litigation there is no approval to take back.
+      { id: ids[1]!, version: await versionOf(open.sql, ids[1]!) },
+      { id: randomUUID(), version: versions[2] },
+    ];
+    const outcomes: unknown[] = [];
+    // The first and last of them come in the order of their ids: one call for each says which is which.
+    for (const one of asked)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await commitAs(open.sql, 'gestionnaire', async (tx) => {
+        outcomes.push(
+          ...(await tx`select outcome, code from public.undo_approvals(${tx.json([one] as never)})`),
+        );
+      });
+    expect(outcomes).toEqual([
+      { outcome: 'undone', code: null },
+      { outcome: 'conflict', code: '23505' },
+      { outcome: 'refused', code: '22023' },
+      { outcome: 'missing', code: 'P0002' },
+    ]);
+    expect(
+      await open.sql`select status from public.invoices where id = any (${ids}) order by status`,
+    ).toMatchObject([{ status: 204 }, { status: 205 }, { status: 207 }]);
+  });
+
+  it('are all taken back by one call', async () => {
+    const ids = [(await deposit(open.sql)).id, (await deposit(open.sql)).id];
+    await Promise.all(ids.map((id) => move(open.sql, id, 205)));
+    const asked = await Promise.all(ids.map(async (id) => ({ id, version: await versionOf(open.sql, id) })));
+    await commitAs(open.sql, 'gestionnaire', async (tx) => {
+      const rows = await tx`select outcome from public.undo_approvals(${tx.json(asked)})`;
+      expect([...rows]).toEqual([{ outcome: 'undone' }, { outcome: 'undone' }]);
+    });
+  });
+});
+
 describe('an approval that is taken back', () => {
   const undo = async (id: string, actor: Actor = 'gestionnaire', version?: string) => {
     const read = version ?? (await versionOf(open.sql, id));

@@ -81,6 +81,39 @@ describe('the list of what the office has to do', () => {
     ]);
   });
 
+  it('has the half-year whose rate of the legal interest is missing, for an admin, also when a later one is written', async () => {
+    const missing = () =>
+      runAs(
+        open.sql,
+        'admin',
+        (tx) => tx<{ due_on: string }[]>`
+          select due_on::text as due_on from public.office_tasks(10) where kind = 'legal_rate'`,
+      );
+    const [half] = await open.sql<{ day: string }[]>`select private.half_year(private.today())::text as day`;
+    const [next] = await open.sql<{ day: string }[]>`
+      select private.half_year(private.today() + 190)::text as day`;
+    const write = (day: string) => open.sql`
+      update public.invoice_rules set value = '300', valid_from = ${day} where key = 'legal_interest_rate'`;
+    // Versions are kept whatever comes: triggers are off, so that none is known.
+    await open.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`delete from public.invoice_rule_versions where key = 'legal_interest_rate'`;
+    });
+    expect((await missing()).map(({ due_on }) => due_on)).toContain(half!.day);
+    // Whoever may not write it has no line of it.
+    expect(await kind('legal_rate')).toEqual([]);
+    await write(next!.day);
+    expect((await missing()).map(({ due_on }) => due_on)).toEqual([half!.day]);
+    const [read] = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<{ day: string }[]>`select r::text as day from public.missing_legal_rates() r`,
+    );
+    expect(read!.day).toBe(half!.day);
+    await write(half!.day);
+    expect(await missing()).toEqual([]);
+  });
+
   it('says what is to be paid with its first day, and nothing of what a payment run has', async () => {
     await addBilling(open.sql);
     const small = { net_cents: 100_000, gross_cents: 100_000 };

@@ -757,6 +757,20 @@ describe('an invoice of somebody who is in the office too, and that a colleague 
       },
     ],
     [
+      'settled by a movement of its amount',
+      async () => {
+        const id = await approved();
+        await sent([id], 156_000);
+        await addLines([{ bookedOn: today(), cents: -156_000, label: 'VIR' }]);
+        const pairs = [{ line: (await openLines())[0], invoice: id }];
+        await commitAs(
+          open.sql,
+          'approvedTrainer',
+          (tx) => tx`select public.settle_bank_lines(${tx.json(pairs)})`,
+        );
+      },
+    ],
+    [
       'settled by another amount',
       async () => {
         const id = await approved();

@@ -54,6 +54,7 @@ export const buildInvoice = (given: Partial<InvoiceRow> = {}): InvoiceRow => ({
   iban_last4: '4471',
   iban_status: 'confirmed',
   missing_evidence: 0,
+  is_deposit: false,
   updated_at: 'v1',
   ...given,
 });
@@ -210,6 +211,14 @@ export function serveInvoices(
       keep('undo', () => {
         shown = invoices;
         return [{ status: 204, updated_at: 'v3' }];
+      }),
+    ),
+    http.post(
+      rpcUrl('undo_approvals'),
+      keep('undo-many', (body) => {
+        shown = invoices;
+        const { invoices: wanted } = body as { invoices: { id: string }[] };
+        return wanted.map(({ id }) => ({ id, outcome: 'undone', code: null, hint: null }));
       }),
     ),
     http.post(

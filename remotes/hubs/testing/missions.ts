@@ -31,7 +31,10 @@ export const buildMission = (given: Record<string, unknown> = {}) => ({
 type Asked = { what: string; address: string; body: unknown };
 
 /** Answers with these missions whatever is asked, and keeps what was asked. */
-export function serveMissions(missions: readonly ReturnType<typeof buildMission>[]) {
+export function serveMissions(
+  missions: readonly ReturnType<typeof buildMission>[],
+  invoiced = { deposits: 0, deposits_cents: 0, invoiced_cents: 0, left_cents: 104_000 },
+) {
   const asked: Asked[] = [];
   const keep =
     (what: string, answer: (body: unknown) => unknown) =>
@@ -45,6 +48,7 @@ export function serveMissions(missions: readonly ReturnType<typeof buildMission>
   const ids = first.map(({ id }) => ({ id }));
   server.use(
     http.post(rpcUrl('my_roles'), () => HttpResponse.json(['gestionnaire'])),
+    http.post(rpcUrl('invoiced_of_mission'), () => HttpResponse.json([invoiced])),
     http.post(
       rpcUrl('list_missions'),
       keep('list', () => missions),
@@ -58,6 +62,7 @@ export function serveMissions(missions: readonly ReturnType<typeof buildMission>
           issued_on: '2026-11-20',
           gross_cents: 104_000,
           due_cents: 104_000,
+          is_deposit: invoiced.deposits > 0,
           status: 205,
           withdrawn_at: null,
         },

@@ -4430,6 +4430,15 @@ export type Database = {
         }[]
       }
       invoice_terms: { Args: Record<PropertyKey, never>; Returns: Json }
+      invoiced_of_mission: {
+        Args: { mission: string }
+        Returns: {
+          deposits: number
+          deposits_cents: number
+          invoiced_cents: number
+          left_cents: number
+        }[]
+      }
       is_address_confirmed: { Args: { email_digest: string }; Returns: boolean }
       journal_entries: {
         Args: { from_day: string; to_day: string }
@@ -4598,6 +4607,7 @@ export type Database = {
           iban_last4: string
           iban_status: string
           id: string
+          is_deposit: boolean
           is_prepared: boolean
           issued_on: string
           kept: number
@@ -4883,6 +4893,10 @@ export type Database = {
           opted_out: boolean
           written_at: string
         }[]
+      }
+      missing_legal_rates: {
+        Args: Record<PropertyKey, never>
+        Returns: string[]
       }
       move_campaign: {
         Args: { campaign: string; to_status: string; version: string }
@@ -5318,6 +5332,7 @@ export type Database = {
           iban_last4: string
           iban_status: string
           id: string
+          is_deposit: boolean
           is_prepared: boolean
           issued_on: string
           kept: number
@@ -6710,6 +6725,15 @@ export type Database = {
         Returns: {
           status: number
           updated_at: string
+        }[]
+      }
+      undo_approvals: {
+        Args: { invoices: Json }
+        Returns: {
+          code: string
+          hint: string
+          id: string
+          outcome: string
         }[]
       }
       undo_keep_apart: { Args: { a: string; b: string }; Returns: undefined }

@@ -615,6 +615,18 @@ describe('an invoice that is prepared from a mission', () => {
     const deposits = [await ask(50_000), await ask(20_000)];
     expect(deposits.map(({ body }) => body.error)).toEqual([undefined, undefined]);
     expect((await ask(86_001)).body.error?.fields?.['mission_left']).toMatch(/^Il reste 860,00\s€ HT/);
+    // One that is disputed is corrected by another: what it asked for is left again, and no more than that.
+    await owner`update public.invoices set status = 207 where id = ${deposits[1]!.body.id!}`;
+    const corrected = async (cents: number) =>
+      issue(mission!.id, {
+        kind: 'deposit',
+        replaces: deposits[1]!.body.id!,
+        shown: { ...(await shownNow()), net_cents: cents, gross_cents: cents, due_cents: cents },
+      });
+    expect((await corrected(106_100)).body.error?.fields?.['mission_left']).toMatch(
+      /^Il reste 1\s060,00\s€ HT/,
+    );
+    expect((await corrected(20_000)).body.error).toBeUndefined();
     await owner`update public.missions set ends_on = ${day} where id = ${mission!.id}`;
     // Without its deposits it is refused, though software made it elsewhere.
     const elsewhere = await send(
@@ -633,7 +645,7 @@ describe('an invoice that is prepared from a mission', () => {
     expect(whole.body.error).toBeUndefined();
     const kept = await owner`
       select number, is_deposit, gross_cents, due_cents, verdict -> 'findings' as findings
-      from public.invoices where mission_id = ${mission!.id} order by deposited_at`;
+      from public.invoices where mission_id = ${mission!.id} and withdrawn_at is null order by deposited_at`;
     expect(kept.map((row) => [row['is_deposit'], row['gross_cents'], row['due_cents']])).toEqual([
       [true, 50_000, 50_000],
       [true, 20_000, 20_000],

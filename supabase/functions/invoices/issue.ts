@@ -3,6 +3,7 @@ import { addDays, formatDate, isCalendarDate } from '@trame/domain';
 import {
   CREDIT_REASON_LENGTH,
   DAYS_TO_PAY,
+  depositsTakenOff,
   DEBITS_TEXT_KEY,
   DEPOSIT_LIMITS,
   euros,
@@ -57,14 +58,12 @@ const ofMission = {
   issued_on: day,
   due_on: day,
   request_id: z.uuid('Identifiant inconnu.'),
+  /** The invoice, or the deposit, of this mission that it corrects. */
+  replaces: z.optional(z.uuid('Facture inconnue.')),
 };
 
-/** An invoice to make of a mission, less its deposits; `replaces` names the one of this mission that it corrects. */
-export const issueBody = z.strictObject({
-  ...ofMission,
-  kind: z.literal('invoice'),
-  replaces: z.optional(z.uuid('Facture inconnue.')),
-});
+/** An invoice to make of a mission, less its deposits. */
+export const issueBody = z.strictObject({ ...ofMission, kind: z.literal('invoice') });
 
 /** An invoice of a deposit to make of a mission, of as much without VAT as its trainer saw. */
 export const depositBody = z.strictObject({ ...ofMission, kind: z.literal('deposit') });
@@ -186,7 +185,7 @@ export async function issue(
 ): Promise<Recorded> {
   const again = await foundAgain(client, sent.request_id, userId);
   if (again) return again;
-  const replaces = sent.kind === 'invoice' ? sent.replaces : undefined;
+  const { replaces } = sent;
   const context = await withMission(
     client,
     userId,
@@ -486,7 +485,7 @@ const termsFor = (rules: z.infer<typeof termsOf>['rules'], stands: VatCase): Inv
 
 async function dataFor(
   caller: SupabaseClient,
-  { kind, mission_id, issued_on, due_on, shown }: IssueBody | DepositBody,
+  { kind, mission_id, issued_on, due_on, shown, replaces }: IssueBody | DepositBody,
   today: string,
 ): Promise<InvoiceData> {
   const [{ profile, rules, number, seller, buyer }, missions] = await Promise.all([
@@ -496,7 +495,9 @@ async function dataFor(
   const [mission] = z.parse(z.array(missionRow), dataOf(missions, 'my_missions'));
   if (!mission) throw wrongFields({ mission_id: 'Cette mission n’est pas la vôtre, ou elle est annulée.' });
   const isDeposit = kind === 'deposit';
-  if (isDeposit && shown.net_cents > mission.left_cents) throw overMission(mission.left_cents);
+  // What the one that it corrects asked for is left again: the database counts it.
+  if (isDeposit && replaces === undefined && shown.net_cents > mission.left_cents)
+    throw overMission(mission.left_cents);
   // One that is invoiced is said to be a double where its invoice is recorded.
   if (!isDeposit && mission.status !== 'invoiced' && !isMissionToInvoice(mission, today))
     throw wrongFields({
@@ -558,9 +559,11 @@ async function dataFor(
     corrects: null,
     deposits: isDeposit
       ? []
-      : mission.deposits
-          .filter((one) => one.cents > 0)
-          .map((one) => ({ number: one.number, issuedOn: one.issued_on, cents: one.cents })),
+      : depositsTakenOff(mission.deposits, shown.gross_cents).map((one) => ({
+          number: one.number,
+          issuedOn: one.issued_on,
+          cents: one.cents,
+        })),
     vatCents: null,
   };
 }

@@ -123,6 +123,13 @@ export const billing: Area = {
   functions: {
     'private.is_iban': { what: 'Constraint on accounts', verbs: execute() },
     'private.is_vat_number': { what: 'Constraint on identifiers', verbs: execute() },
+    'public.missing_legal_rates': { what: 'Half-years without their rate', verbs: execute('gestionnaire') },
+    'private.read_missing_legal_rates': {
+      what: 'The same, after its role check',
+      verbs: execute('gestionnaire'),
+    },
+    'private.missing_legal_rates': { what: 'The half-years themselves', verbs: execute() },
+    'private.half_year': { what: 'First day of a half-year', verbs: execute() },
     'private.number_mission': { what: 'Trigger', verbs: execute() },
     'private.keep_settled_mission': { what: 'Trigger', verbs: execute() },
     'private.skip_taken_numbers': { what: 'Trigger', verbs: execute() },
@@ -215,6 +222,7 @@ export const billing: Area = {
     },
   },
   functionArguments: {
+    'private.half_year': 'current_date',
     'private.is_iban': `'FR7630006000011234567890189'`,
     'private.is_vat_number': `'BE0123456789'`,
     'private.invoice_rule': `'payment_days'`,
@@ -324,6 +332,7 @@ export const billing: Area = {
       'invoice_rules.invoice_rules_source_form': [own('a line; save_invoice_rule says so', 300)],
     },
     functions: {
+      'private.missing_legal_rates': [own('days before a half-year in which its rate is published', 15)],
       'private.is_iban': [own('ISO 7064, tried by billing.test.ts', 97, 55)],
       'private.check_rule_value': [
         own('units whose value is a whole number', 'cents, days, rate'),

@@ -100,6 +100,32 @@ it('the outcome of each entity is shown in the words of its kind, and can be und
   );
 });
 
+it('undoing in parts says how far it is, then which ones remain and why', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let progress: (done: number) => void = () => undefined;
+  const perform: BulkAction['perform'] = (ids, run) => {
+    progress = run.progress;
+    return Promise.resolve(ids.map((id) => ({ id, outcome: 'changed' })));
+  };
+  const undo: BulkAction['undo'] = async () => {
+    progress(1);
+    await promise;
+    return { restored: 1, changedSince: 1, missing: 0, kept: [{ id: 'b', reason: 'Un fichier l’a déjà.' }] };
+  };
+  const { user } = render(<Programmes action={publish({ perform, undo })} />);
+  await user.click(screen.getByRole('checkbox', { name: 'Sélectionner a' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner c' }), { shiftKey: true });
+  await user.click(screen.getByRole('button', { name: 'Publier' }));
+  const dialog = await screen.findByRole('dialog', { name: /Publication/ });
+  await user.click(await within(dialog).findByRole('button', { name: 'Annuler' }));
+  expect(await within(dialog).findByText('1 sur 3')).toBeVisible();
+  resolve();
+  expect(await within(dialog).findByText(/a retrouvé son état d’avant/)).toHaveTextContent(
+    /Un fichier l’a déjà/,
+  );
+  expect(within(dialog).queryByText('1 sur 3')).toBeNull();
+});
+
 it('the page offers the undo once the outcome is closed', async () => {
   const { user } = render(<Programmes action={publish({ removes: true })} />);
   await user.click(screen.getByRole('checkbox', { name: 'Sélectionner a' }));

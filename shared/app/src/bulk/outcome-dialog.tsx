@@ -41,7 +41,7 @@ const SHORT = 3;
 export default function OutcomeDialog(props: OutcomeDialogProps) {
   const { noun, job, onRetry, onStop, onUndo, onClose } = props;
   const { action, ids, isRunning, isStopped, done, results } = job;
-  const [undone, setUndone] = useState<{ text: string; hasFailed: boolean }>();
+  const [undone, setUndone] = useState<{ text: string; hasFailed: boolean; kept?: UndoCount['kept'] }>();
   const [isUndoing, setUndoing] = useState(false);
   const [isStopping, setStopping] = useState(false);
   const changed = byOutcome(results, 'changed').length;
@@ -81,7 +81,8 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
   const undo = async () => {
     setUndoing(true);
     try {
-      setUndone({ text: undoneText(noun, await onUndo()), hasFailed: false });
+      const count = await onUndo();
+      setUndone({ text: undoneText(noun, count), hasFailed: false, kept: count.kept });
     } catch (error) {
       setUndone({ text: error instanceof Error ? error.message : String(error), hasFailed: true });
     }
@@ -118,8 +119,19 @@ export default function OutcomeDialog(props: OutcomeDialogProps) {
         {undone && (
           <Alert tone={undone.hasFailed ? 'danger' : 'success'} live>
             {undone.text}
+            {undone.kept && undone.kept.length > 0 && (
+              <ul className="outcome-entities">
+                {undone.kept.map(({ id, reason }) => (
+                  <li key={id}>
+                    {job.names.get(id) ?? nameless(noun)}
+                    <span className="muted">{reason}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </Alert>
         )}
+        {isUndoing && done < changed && <ProgressLine label="Annulation" done={done} total={changed} />}
         {left > 0 && (
           <Alert tone="warning" title={action.stopped}>
             {countOf(noun, left)} {left > 1 ? 'n’ont' : 'n’a'} pas été {agreed('traité', noun, left)} et{' '}

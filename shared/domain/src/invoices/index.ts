@@ -8,4 +8,5 @@ export * from './money.ts';
 export { unprintedError } from './printed.ts';
 export * from './reasons.ts';
 export * from './statuses.ts';
+export { depositsTakenOff } from './taken-off.ts';
 export * from './vat.ts';

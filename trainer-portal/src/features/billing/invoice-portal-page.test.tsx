@@ -433,7 +433,7 @@ describe('« Préparer ma facture »', () => {
   it('shows a VAT that rounds to nothing as an amount', async () => {
     answer({
       profile: [{ ...PROFILE, vat_case: 'assujetti', vat_number: 'FR88100000009' }],
-      missions: [{ ...MISSION, day_rate_cents: 1, total_cents: 2 }],
+      missions: [{ ...MISSION, day_rate_cents: 1, total_cents: 2, left_cents: 2 }],
     });
     const { user } = render(<InvoicePortalPage />);
     await user.click(await screen.findByRole('button', { name: /^Préparer ma facture/ }));

@@ -43,6 +43,8 @@ const aMission = {
   is_remote: false,
   status: 'done',
   total_cents: 156_000,
+  left_cents: 156_000,
+  deposits: [],
 };
 
 function serve(papers: unknown[], invoices: unknown[] = [], missions: unknown[] = []) {

@@ -371,13 +371,11 @@ it('a credit note of an invoice that was paid says how much is to be paid back, 
   expect(screen.getByText('Un avoir est à rembourser.')).toBeInTheDocument();
 });
 
-it('a disputed invoice that was prepared here is replaced by one that is prepared here', async () => {
-  invoices = [anInvoice({ id: 'f', status: 207, is_prepared: true, mission_id: MISSION.id })];
+/** What preparing an invoice of this mission reads; answers what was sent. */
+function servePreparing(mission: object): unknown[] {
   const sent: unknown[] = [];
   server.use(
-    http.post(rpcUrl('my_missions'), () =>
-      HttpResponse.json([{ ...MISSION, status: 'invoiced', total_cents: 52_000 }]),
-    ),
+    http.post(rpcUrl('my_missions'), () => HttpResponse.json([mission])),
     http.post(rpcUrl('my_billing_profile'), () =>
       HttpResponse.json([
         { user_id: 'u', legal_form: 'ei', vat_case: 'franchise_293b', number_prefix: 'F-', next_number: 18 },
@@ -389,6 +387,44 @@ it('a disputed invoice that was prepared here is replaced by one that is prepare
       return HttpResponse.json({ id: 'g', number: 'F-018', status: 200, already: false });
     }),
   );
+  return sent;
+}
+
+it('a disputed deposit is answered by a corrected one, which may ask again for what it asked for', async () => {
+  invoices = [
+    anInvoice({
+      id: 'f',
+      status: 207,
+      is_prepared: true,
+      is_deposit: true,
+      mission_id: MISSION.id,
+      net_cents: 50_000,
+      gross_cents: 50_000,
+      due_cents: 50_000,
+    }),
+  ];
+  const sent = servePreparing({
+    ...MISSION,
+    status: 'running',
+    total_cents: 156_000,
+    left_cents: 106_000,
+    deposits: [],
+  });
+  const { user } = open('?invoice=f');
+  await user.click(await screen.findByRole('button', { name: 'Préparer l’acompte corrigé' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Préparer l’acompte corrigé' }));
+  expect(dialog.getByText(/Il remplace l’acompte F-2026-017/)).toBeInTheDocument();
+  expect(dialog.getByText(/^1\s560,00\s€ au plus$/)).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox', { name: /^Montant HT/ }), '300');
+  await user.click(dialog.getByRole('button', { name: 'Émettre la facture F-018' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ kind: 'deposit', replaces: 'f', shown: { net_cents: 30_000 } }]),
+  );
+});
+
+it('a disputed invoice that was prepared here is replaced by one that is prepared here', async () => {
+  invoices = [anInvoice({ id: 'f', status: 207, is_prepared: true, mission_id: MISSION.id })];
+  const sent = servePreparing({ ...MISSION, status: 'invoiced', total_cents: 52_000 });
   const { user } = open('?invoice=f');
   await user.click(await screen.findByRole('button', { name: 'Préparer la facture corrigée' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Préparer la facture corrigée' }));

@@ -6,13 +6,19 @@ export type BulkOutcome = 'changed' | 'unchanged' | 'refused' | 'missing' | 'fai
 export type BulkResult = { id: string; outcome: BulkOutcome; reason?: string };
 
 /** The result of undoing an action. */
-export type UndoCount = { restored: number; changedSince: number; missing: number };
+export type UndoCount = {
+  restored: number;
+  changedSince: number;
+  missing: number;
+  /** Those that remain as they are, each with why, where that is known. */
+  kept?: readonly { id: string; reason: string }[];
+};
 
 /** The context of one run of an action. */
 export type BulkRun = {
   /** Id of the request for the server, so that repeating it changes nothing. */
   requestId: string;
-  /** Reports how many are done, where they are changed one by one. */
+  /** Reports how many are done, where they are changed one by one; also of those that an undo takes back in parts. */
   progress: (done: number) => void;
   /** Whether a person stopped it: entities not yet begun are left unchanged. */
   isStopped: () => boolean;

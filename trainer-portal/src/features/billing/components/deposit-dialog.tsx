@@ -21,10 +21,18 @@ import { ruleText, type Terms } from '../data/terms.ts';
 import { amountsOfMission } from '../model/amounts.ts';
 import { missionDays } from '../model/mission-text.ts';
 
-type DepositDialogProps = { billing: Billing; mission: Mission; terms: Terms; onClose: () => void };
+type DepositDialogProps = {
+  billing: Billing;
+  mission: Mission;
+  terms: Terms;
+  /** The deposit of this mission that it corrects: what that one asked for is left again. */
+  replaces?: { id: string; number: string; net_cents: number };
+  onClose: () => void;
+  onIssued?: (id: string) => void;
+};
 
-/** An invoice of a deposit on a mission that is not over: how much, and what that makes, before it gets its number. */
-export function DepositDialog({ billing, mission, terms, onClose }: DepositDialogProps) {
+/** An invoice of a deposit on a mission, or the one that corrects it: how much, and what that makes, before it gets its number. */
+export function DepositDialog({ billing, mission, terms, replaces, onClose, onIssued }: DepositDialogProps) {
   const notice = useActionNotice();
   const issue = useIssueInvoice();
   // The same request again is the same invoice.
@@ -35,7 +43,7 @@ export function DepositDialog({ billing, mission, terms, onClose }: DepositDialo
   const issuedOn = today();
   const dueOn = addDays(issuedOn, terms.rules.payment_days ?? DAYS_TO_PAY);
   const number = invoiceNumber(billing.number_prefix, billing.next_number);
-  const { left_cents: left } = mission;
+  const left = mission.left_cents + (replaces?.net_cents ?? 0);
   const isPossible = net !== undefined && net > 0 && net <= left;
   const amounts = isPossible ? amountsOfMission(net, stands, terms) : null;
   const send = (_: unknown, done: () => void) => {
@@ -50,6 +58,7 @@ export function DepositDialog({ billing, mission, terms, onClose }: DepositDialo
       {
         kind: 'deposit',
         mission_id: mission.id,
+        ...(replaces && { replaces: replaces.id }),
         issued_on: issuedOn,
         due_on: dueOn,
         shown: {
@@ -62,9 +71,10 @@ export function DepositDialog({ billing, mission, terms, onClose }: DepositDialo
         request_id: request,
       },
       {
-        onSuccess: ({ number: given }) => {
+        onSuccess: ({ id, number: given }) => {
           notice.succeeded(`Facture d’acompte ${given} déposée`, 'Suivez-la dans « Mes factures ».');
           done();
+          onIssued?.(id);
         },
         onError: (error) => {
           if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre la facture');
@@ -77,14 +87,15 @@ export function DepositDialog({ billing, mission, terms, onClose }: DepositDialo
     <PromptDialog
       form={form}
       width="lg"
-      title="Facturer un acompte"
+      title={replaces ? 'Préparer l’acompte corrigé' : 'Facturer un acompte'}
       submit={`Émettre la facture ${number}`}
       isPending={issue.isPending}
       onClose={onClose}
       onSubmit={send}
     >
       <p>
-        {mission.title}, {missionDays(mission)}. La facture de la mission le déduira et citera son numéro.
+        {mission.title}, {missionDays(mission)}.{replaces && ` Il remplace l’acompte ${replaces.number}.`} La
+        facture de la mission le déduira et citera son numéro.
       </p>
       <TextField
         name="net"

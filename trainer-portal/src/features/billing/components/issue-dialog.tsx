@@ -1,6 +1,13 @@
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { addDays, formatDate, today } from '@trame/domain';
-import { DAYS_TO_PAY, euros, invoiceNumber, vatTextKey, type VatCase } from '@trame/domain/invoices';
+import {
+  DAYS_TO_PAY,
+  depositsTakenOff,
+  euros,
+  invoiceNumber,
+  vatTextKey,
+  type VatCase,
+} from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
@@ -35,7 +42,7 @@ export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssu
   const number = invoiceNumber(billing.number_prefix, billing.next_number);
   const stands = billing.vat_case as VatCase;
   const amounts = amountsOfMission(mission.total_cents, stands, terms);
-  const deposits = mission.deposits.filter(({ cents }) => cents > 0);
+  const deposits = amounts ? depositsTakenOff(mission.deposits, amounts.gross) : [];
   const takenOff = deposits.reduce((sum, { cents }) => sum + cents, 0);
   const send = () => {
     if (issue.isPending || !amounts) return;

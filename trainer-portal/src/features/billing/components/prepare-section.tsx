@@ -45,7 +45,11 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
                   <Missing mission={mission} />
                 </p>
                 <span className="num">{euros(mission.total_cents)}</span>
-                <Button variant="primary" disabled={isDirty} onClick={() => setChosen(mission)}>
+                <Button
+                  variant={mission.left_cents > 0 ? 'primary' : 'default'}
+                  disabled={isDirty}
+                  onClick={() => setChosen(mission)}
+                >
                   Préparer ma facture<span className="sr-only">&nbsp;: {mission.title}</span>
                 </Button>
               </li>

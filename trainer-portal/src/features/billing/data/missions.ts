@@ -20,7 +20,7 @@ export const missionsQuery = queryOptions({
 export type InvoiceToIssue = {
   kind: 'invoice' | 'deposit';
   mission_id: string;
-  /** The invoice of this mission that it corrects. */
+  /** The invoice, or the deposit, of this mission that it corrects. */
   replaces?: string;
   issued_on: string;
   due_on: string;

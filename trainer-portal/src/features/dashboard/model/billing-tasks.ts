@@ -35,12 +35,13 @@ export const invoiceTasks = (invoices: readonly MyInvoice[]): Task[] =>
 
 /** Missions whose invoice is awaited, and the account that it is paid to. */
 export function billingTasks(missions: readonly Mission[], billing: Billing | null, day: string): Task[] {
-  const ready = missions.filter((mission) => isMissionToInvoice(mission, day));
+  // Of one that deposits have invoiced whole, nothing is awaited any more.
+  const ready = missions.filter((mission) => isMissionToInvoice(mission, day) && mission.left_cents > 0);
   const toInvoice = ready.map((mission): Task => ({
     key: mission.id,
     title: `Facturer «\u00a0${mission.title}\u00a0»`,
     action: 'Facturer',
-    note: `${mission.client_name}, ${missionDays(mission)} · ${euros(mission.total_cents)} HT attendus`,
+    note: `${mission.client_name}, ${missionDays(mission)} · ${euros(mission.left_cents)} HT attendus`,
     urgency: 'open',
     to: 'app/invoice-portal',
   }));

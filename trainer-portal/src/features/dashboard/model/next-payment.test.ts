@@ -7,7 +7,13 @@ import { nextPayment } from './next-payment.ts';
 
 const soon = addDays(today(), 6);
 const later = addDays(today(), 20);
-const mission = { id: 'm', status: 'done', ends_on: '2026-01-14', total_cents: 52_000 } as Mission;
+const mission = {
+  id: 'm',
+  status: 'done',
+  ends_on: '2026-01-14',
+  total_cents: 60_000,
+  left_cents: 52_000,
+} as Mission;
 const of = (invoices: readonly MyInvoice[], missions: readonly Mission[] = []) =>
   nextPayment(invoices, missions, today());
 

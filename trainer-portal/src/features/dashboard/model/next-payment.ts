@@ -60,7 +60,10 @@ export function nextPayment(
       { label: 'Ensuite', cents: sum(coming.filter((one) => one.when !== when)) },
       { label: 'Après votre réponse', cents: sum(waiting) },
       { label: 'Retenu, sans date', cents: sum(held) },
-      { label: 'À facturer, HT', cents: sum(toInvoice.map(({ total_cents: cents }) => ({ cents }))) },
+      {
+        label: 'À facturer, HT',
+        cents: sum(toInvoice.map(({ left_cents: cents }) => ({ cents: Math.max(0, cents) }))),
+      },
     ].filter(({ cents }) => cents > 0),
   };
 }

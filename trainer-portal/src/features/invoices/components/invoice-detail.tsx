@@ -68,8 +68,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const notes = notesOf(invoice, invoices);
   // What a credit note takes back remains as it is until that is decided.
   const isReplaceable = mayReplace(invoice) && notes.length === 0;
-  const isPreparedHere =
-    invoice.is_prepared && !isCredit && !invoice.is_deposit && invoice.mission_id !== null;
+  const isPreparedHere = invoice.is_prepared && !isCredit && invoice.mission_id !== null;
   const withdraw = () => {
     setAsking(false);
     withdrawing.mutate(

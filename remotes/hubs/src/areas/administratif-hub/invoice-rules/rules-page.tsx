@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { Sentence } from '@trame/app/sentence';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { formatDate, today } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
 import { Alert } from '@trame/ui/alert';
@@ -11,9 +12,8 @@ import { Page } from '@trame/ui/page';
 import { LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { useMemo, useState } from 'react';
-import { rulesQueryOptions, type Rule } from './data/rules.ts';
+import { missingRatesQuery, rulesQueryOptions, type Rule } from './data/rules.ts';
 import { ruleText } from './model/rule-values.ts';
-import { missingRateOf } from './model/missing-rate.ts';
 import './styles/rules.css';
 
 const RuleDialog = lazyDialog(() => import('./components/rule-dialog.tsx'));
@@ -66,14 +66,16 @@ export default function RulesPage() {
 
 type MissingRateProps = { rules: readonly Rule[]; canEdit: boolean; onWrite: (rule: Rule) => void };
 
-/** A half-year has begun without its rate of the legal interest. */
+/** A half-year has no rate of the legal interest, of which late penalties are made. */
 function MissingRate({ rules, canEdit, onWrite }: MissingRateProps) {
-  const missing = missingRateOf(rules, today());
-  if (!missing) return null;
+  const { data: [from] = [], error } = useQuery(missingRatesQuery);
+  useQuietReport([error], 'missing-rates');
+  const rule = rules.find(({ id }) => id === 'legal_interest_rate');
+  if (from === undefined || !rule) return null;
   return (
     <Alert
       tone="warning"
-      title={`Le taux d’intérêt légal en vigueur depuis le ${formatDate(missing.from)} n’est pas renseigné`}
+      title={`Le taux d’intérêt légal ${from > today() ? 'à partir du' : 'en vigueur depuis le'} ${formatDate(from)} n’est pas renseigné`}
     >
       <p>
         Il est fixé par arrêté pour chaque semestre. Sans lui, un taux de pénalités n’est comparé qu’au
@@ -81,7 +83,7 @@ function MissingRate({ rules, canEdit, onWrite }: MissingRateProps) {
         sans chiffre&nbsp;: leur mention reste juste.{!canEdit && ' Un administrateur l’écrit.'}
       </p>
       {canEdit && (
-        <Button size="sm" onClick={() => onWrite(missing.rule)}>
+        <Button size="sm" onClick={() => onWrite(rule)}>
           Écrire le taux
         </Button>
       )}

@@ -53,11 +53,12 @@ const RATE = {
 };
 
 /** Answers the requests about rules; returns what was saved. */
-function serveRules({ answer }: { answer?: () => Response } = {}) {
+function serveRules({ answer, missing = [] }: { answer?: () => Response; missing?: readonly string[] } = {}) {
   const saved: unknown[] = [];
   let second: object = SECOND;
   server.use(
     http.get(tableUrl('invoice_rules'), () => HttpResponse.json([second, REFORM, PAYER, RATE])),
+    http.post(rpcUrl('missing_legal_rates'), () => HttpResponse.json(missing)),
     http.post(rpcUrl('save_invoice_rule'), async ({ request }) => {
       const body = (await request.json()) as { value: unknown; source: string };
       saved.push(body);
@@ -100,9 +101,9 @@ describe('the rules of invoices', () => {
   });
 
   it('say when a half-year has begun without its rate of the legal interest, to be written', async () => {
-    serveRules();
+    serveRules({ missing: ['2026-07-01'] });
     const gestionnaire = open('gestionnaire');
-    const title = /^Le taux d’intérêt légal en vigueur depuis le 01\/0[17]\/\d{4} n’est pas renseigné$/;
+    const title = 'Le taux d’intérêt légal en vigueur depuis le 01/07/2026 n’est pas renseigné';
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Écrire le taux' })).not.toBeInTheDocument();
     gestionnaire.unmount();

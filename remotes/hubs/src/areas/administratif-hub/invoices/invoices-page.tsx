@@ -73,7 +73,8 @@ const columnsOf = (
     key: 'trainer',
     title: 'Formateur',
     cell: ({ full_name }) => full_name,
-    note: ({ number, mission_title }) => [number, mission_title].filter(Boolean).join(' · '),
+    note: ({ number, mission_title, is_deposit }) =>
+      [is_deposit ? `Acompte ${number}` : number, mission_title].filter(Boolean).join(' · '),
   },
   {
     key: 'amount',

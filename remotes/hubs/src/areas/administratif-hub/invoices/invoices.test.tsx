@@ -164,7 +164,30 @@ describe('the inbox', () => {
     });
     await user.click(within(outcome).getByRole('button', { name: /Annuler/ }));
     expect(await within(outcome).findByText(/^1\sfacture a retrouvé son état/)).toBeVisible();
-    expect(database.last('undo')).toEqual({ invoice: FIRST.id, version: 'v2' });
+    expect(database.last('undo-many')).toEqual({ invoices: [{ id: FIRST.id, version: 'v2' }] });
+  });
+
+  it('says which invoice is one of a deposit, in the list and on its page', async () => {
+    serveInvoices([{ ...FIRST, is_deposit: true }]);
+    const list = open('/factures');
+    expect(await screen.findByText(/^Acompte 2026-07/)).toBeVisible();
+    list.unmount();
+    open(`/factures/${FIRST.id}`);
+    await title('Acompte 2026-07');
+  });
+
+  it('counts a credit note apart from invoices', async () => {
+    const note = buildInvoice({
+      id: 'd1000000-0000-4000-8000-000000000009',
+      kind: 'credit_note',
+      number: 'A-1',
+    });
+    serveInvoices([FIRST, SECOND, note]);
+    const { user } = open('/factures');
+    expect(await screen.findByText('3 factures et avoirs')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner l’avoir A-1/ }));
+    const bar = await screen.findByRole('region', { name: 'Sélection' });
+    expect(bar).toHaveTextContent(/1 sélectionné(?!e)/);
   });
 
   it('says before many are approved who pays them then, and what is left out and why', async () => {

@@ -23,10 +23,11 @@ import { useState } from 'react';
 import { RelatedInvoices } from '../invoices/components/related-invoices.tsx';
 import { MissionDialog } from './components/mission-dialog.tsx';
 import { MissionEvidence } from './components/mission-evidence.tsx';
+import { MissionInvoiced } from './components/mission-invoiced.tsx';
 import { MissionState } from './components/mission-state.tsx';
 import { MissionTrainees } from './components/mission-trainees.tsx';
-import { missionData, moveMission, type Mission } from './data/missions.ts';
-import { copyOf, daysText, MOVES, TITLE } from './model/mission.ts';
+import { invoicedQuery, missionData, moveMission, type Mission } from './data/missions.ts';
+import { copyOf, daysText, invoicedRefusal, MOVES, TITLE, WHAT_FIRST } from './model/mission.ts';
 import './styles/missions.css';
 
 /** One mission: what was agreed, the evidence, and where it stands. */
@@ -70,6 +71,7 @@ export default function MissionPage() {
             <Agreed mission={row} />
             <div className="mis-side">
               <Progress mission={row} />
+              <MissionInvoiced mission={row} />
               <MissionEvidence mission={row} />
               <MissionTrainees missionId={row.id} />
               <RelatedInvoices
@@ -155,11 +157,13 @@ function Progress({ mission }: { mission: Mission }) {
         error,
         error instanceof AppError && error.code === 'conflict'
           ? 'Cette mission a changé entre-temps\u00a0: la page montre où elle en est.'
-          : failureAdvice(error),
+          : (invoicedRefusal(error) ?? failureAdvice(error)),
         'Le statut n’a pas changé',
       ),
     onSettled: () => client.invalidateQueries({ queryKey: [missionData.key] }),
   });
+  const { data: invoiced } = useQuery(invoicedQuery(mission.id));
+  const isInvoiced = (invoiced?.invoiced_cents ?? 0) > 0;
   const steps = MISSION_TRANSITIONS[mission.status];
   return (
     <Section title="Avancement">
@@ -188,25 +192,37 @@ function Progress({ mission }: { mission: Mission }) {
       </div>
       <Dialog
         open={isCancelling}
-        title={'Annuler cette mission\u202f?'}
+        title={isInvoiced ? 'Cette mission est facturée en partie' : 'Annuler cette mission\u202f?'}
         onClose={() => setCancelling(false)}
         footer={
-          <>
-            <Button onClick={() => setCancelling(false)}>Garder la mission</Button>
-            <Button
-              variant="danger"
-              loading={isPending}
-              onClick={() => mutate('cancelled', { onSettled: () => setCancelling(false) })}
-            >
-              Annuler la mission
+          isInvoiced ? (
+            <Button variant="primary" onClick={() => setCancelling(false)}>
+              Garder la mission
             </Button>
-          </>
+          ) : (
+            <>
+              <Button onClick={() => setCancelling(false)}>Garder la mission</Button>
+              <Button
+                variant="danger"
+                loading={isPending}
+                onClick={() => mutate('cancelled', { onSettled: () => setCancelling(false) })}
+              >
+                Annuler la mission
+              </Button>
+            </>
+          )
         }
       >
-        <p>
-          {mission.full_name} le lit dans son espace, et ne peut plus la facturer. Elle peut être remise en
-          prévision.
-        </p>
+        {isInvoiced ? (
+          <p>
+            {euros(invoiced?.invoiced_cents ?? 0)} HT en sont facturés. {WHAT_FIRST}
+          </p>
+        ) : (
+          <p>
+            {mission.full_name} le lit dans son espace, et ne peut plus la facturer. Elle peut être remise en
+            prévision.
+          </p>
+        )}
       </Dialog>
     </Section>
   );

@@ -131,6 +131,25 @@ describe('a mission', () => {
     await waitFor(() => expect(database.last('move')?.body).toMatchObject({ to_status: 'cancelled' }));
   });
 
+  it('says how much is deposited, invoiced and left, and what comes before it is cancelled', async () => {
+    const database = serveMissions([mission], {
+      deposits: 2,
+      deposits_cents: 30_000,
+      invoiced_cents: 30_000,
+      left_cents: 74_000,
+    });
+    const { user } = open(`/missions/${mission.id}`);
+    const part = await screen.findByRole('region', { name: 'Facturé, HT' });
+    expect(part).toHaveTextContent(/2 acomptes\s*300,00 €/);
+    expect(part).toHaveTextContent(/Reste à facturer\s*740,00 €/);
+    expect(await screen.findByRole('link', { name: 'Acompte F-12' })).toBeVisible();
+    await user.click(await button('Annuler la mission'));
+    const dialog = await screen.findByRole('dialog', { name: 'Cette mission est facturée en partie' });
+    expect(dialog).toHaveTextContent(/demandez au formateur un avoir qui la reprend/);
+    await user.click(within(dialog).getByRole('button', { name: 'Garder la mission' }));
+    expect(database.last('move')).toBeUndefined();
+  });
+
   it('keeps who followed it by the types of the yearly report, on the version that was read', async () => {
     const database = serveMissions([mission]);
     const { user } = open(`/missions/${mission.id}`);

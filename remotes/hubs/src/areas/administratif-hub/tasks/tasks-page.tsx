@@ -19,6 +19,7 @@ import {
   FolderCheck,
   Landmark,
   Lock,
+  Percent,
   ReceiptEuro,
   RotateCcw,
   Send,
@@ -71,6 +72,7 @@ const ICONS: Readonly<Record<TaskKind, LucideIcon>> = {
   papers: FolderCheck,
   lapsing: Clock,
   evidence: ClipboardCheck,
+  legal_rate: Percent,
 };
 
 /** What the office has to do now, each line one press from where it is done. */

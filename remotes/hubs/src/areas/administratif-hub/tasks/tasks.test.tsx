@@ -55,6 +55,8 @@ describe('the list of what there is to do', () => {
     ['run', { what: 'downloaded', due_on: '2026-11-30' }, 'today', 'Exécution le 30/11/2026'],
     ['evidence', { due_on: '2026-11-21' }, 'late', 'Terminée le 21/11/2026'],
     ['evidence', { due_on: '2026-11-22' }, 'today', 'Terminée le 22/11/2026'],
+    ['legal_rate', { due_on: '2026-07-01' }, 'late', 'En vigueur depuis le 01/07/2026'],
+    ['legal_rate', { due_on: '2027-01-01' }, 'legal', 'En vigueur le 01/01/2027'],
   ])('has %s of %o %s', (kind, given, group, when) => {
     expect(listOf(row({ kind, ...given })).tasks).toMatchObject([{ group, when }]);
   });

@@ -44,6 +44,12 @@ export const rulesQueryOptions = () =>
       ).map(ruleOf),
   });
 
+/** Half-years without their rate of the legal interest, by their first day; the next one a little ahead. */
+export const missingRatesQuery = queryOptions({
+  queryKey: [KEY, 'missing-rates'],
+  queryFn: async ({ signal }) => unwrap(await getSupabase().rpc('missing_legal_rates').abortSignal(signal)),
+});
+
 export const ruleData = entityData<Rule, RuleForm>(KEY, {
   changesSince: () => Promise.resolve([]),
   one: (key) => table().eq('key', key).overrideTypes<StoredRule[], { merge: false }>().then(withForm),

@@ -85,6 +85,7 @@ function Line({ invoice, now }: { invoice: InvoiceRow; now: number }) {
       </span>
       <span className="fct-line muted">
         <span>
+          {invoice.is_deposit && 'Acompte '}
           {invoice.number} · {verdictTitle(invoice)}
         </span>
         <span className={isLate(invoice, now, readingDays) ? 'fct-late num' : 'num'}>

@@ -34,6 +34,45 @@ it('a request that fails does not change the outcome of those before it', async 
   expect([of('changed'), of('failed'), reported.length]).toEqual([200, 1, 1]);
 });
 
+it('approvals are taken back in parts, and what remains says why', async () => {
+  const ids = Array.from({ length: 60 }, (_, index) => `i${index}`);
+  server.use(
+    http.get(tableUrl('invoices'), () =>
+      HttpResponse.json(ids.map((id) => ({ id, number: id, seller_name: null, updated_at: 'v1' }))),
+    ),
+    http.post(rpcUrl('move_invoices'), () =>
+      HttpResponse.json(
+        ids.map((id) => ({ id, outcome: 'moved', code: null, hint: null, updated_at: 'v2' })),
+      ),
+    ),
+    http.post(rpcUrl('undo_approvals'), async ({ request }) => {
+      const { invoices } = (await request.json()) as { invoices: { id: string }[] };
+      return HttpResponse.json(
+        invoices.map(({ id }) =>
+          id === 'i0'
+            ? { id, outcome: 'refused', code: '23514', hint: 'handed_out' }
+            : { id, outcome: id === 'i1' ? 'missing' : 'undone', code: null, hint: null },
+        ),
+      );
+    }),
+  );
+  const action = moveMany({ status: 205 }, new Map(), () => undefined);
+  const done: number[] = [];
+  await action.perform(ids, {
+    requestId: 'r',
+    progress: (count) => done.push(count),
+    isStopped: () => false,
+  });
+  done.length = 0;
+  expect(await action.undo?.(ids, 'r')).toEqual({
+    restored: 58,
+    changedSince: 1,
+    missing: 1,
+    kept: [{ id: 'i0', reason: expect.stringMatching(/^Un fichier pour la banque/) as unknown }],
+  });
+  expect(done).toEqual([0, 50, 60]);
+});
+
 it('many are given to one person, each with its outcome, and given back to who had them', async () => {
   const sent: unknown[] = [];
   server.use(

@@ -1,12 +1,14 @@
-import type { BulkAction, BulkResult, UndoCount } from '@trame/app/bulk-action';
+import type { BulkAction, BulkResult, BulkRun, UndoCount } from '@trame/app/bulk-action';
 import { allFailed } from '@trame/app/use-bulk-action';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 import { sendStepMails } from '../../mails/data/send-step-mails.ts';
-import { refusalOf, undoApproval } from './act.ts';
+import { refusalOf } from './act.ts';
 import { filtersOf, type InvoiceFilters, type InvoiceRow } from './invoices.ts';
 
 /** Invoices of one request; the database has the same limit. */
 const AT_ONCE = 200;
+/** Approvals of one request that takes them back. */
+const UNDONE_AT_ONCE = 50;
 /** Ids in an address. */
 const IDS_AT_ONCE = 100;
 
@@ -96,7 +98,9 @@ export function moveMany(
   report: (error: unknown) => void,
 ): BulkAction {
   const approved = new Map<string, string>();
+  let progress: BulkRun['progress'] = () => undefined;
   const perform: BulkAction['perform'] = async (ids, run) => {
+    progress = run.progress;
     const results: BulkResult[] = [];
     const read = await readInvoices(ids);
     const versions = new Map(read.map(({ id, updated_at }) => [id, seen.get(id) ?? updated_at]));
@@ -141,27 +145,39 @@ export function moveMany(
   };
   const action = { ...SAID[status], removes: true, perform };
   return status === 205
-    ? { ...action, undo: () => undoApprovals(approved) }
+    ? { ...action, undo: () => undoApprovals(approved, progress) }
     : { ...action, stopped: 'Le reste de la sélection n’a pas changé' };
 }
 
-/** Takes approvals back, on the versions that they made: what has moved on since remains approved. */
-async function undoApprovals(approved: ReadonlyMap<string, string>): Promise<UndoCount> {
+/**
+ * Takes approvals back, on the versions that they made: what has moved on since remains approved, each with why.
+ * @param progress how many were asked for so far
+ */
+async function undoApprovals(
+  approved: ReadonlyMap<string, string>,
+  progress: (done: number) => void,
+): Promise<UndoCount> {
+  progress(0);
   const count = { restored: 0, changedSince: 0, missing: 0 };
-  for (const [id, updated_at] of approved)
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- the database gives one at a time
-      await undoApproval({ id, updated_at });
-      count.restored += 1;
-    } catch (error) {
-      if (isGone(error)) count.missing += 1;
-      // In a transfer, settled at once, or changed by somebody.
-      else if (error instanceof AppError && ['conflict', 'invalid'].includes(error.code))
+  const kept: { id: string; reason: string }[] = [];
+  const asked = [...approved].map(([id, version]) => ({ id, version }));
+  for (let at = 0; at < asked.length; at += UNDONE_AT_ONCE) {
+    const part = asked.slice(at, at + UNDONE_AT_ONCE);
+    const answers = unwrap(
+      // oxlint-disable-next-line no-await-in-loop -- the bar moves on between them
+      await getSupabase().rpc('undo_approvals', { invoices: part }),
+    );
+    for (const { id, outcome, hint } of answers)
+      if (outcome === 'undone') count.restored += 1;
+      else if (outcome === 'missing') count.missing += 1;
+      else {
         count.changedSince += 1;
-      else throw error;
-    }
+        kept.push({ id, reason: (outcome === 'refused' && refusalOf(hint)) || 'A changé entre-temps.' });
+      }
+    progress(at + part.length);
+  }
   void sendStepMails().catch(() => undefined);
-  return count;
+  return { ...count, kept };
 }
 
 type Assignment = Pick<InvoiceRow, 'assignee' | 'updated_at'>;

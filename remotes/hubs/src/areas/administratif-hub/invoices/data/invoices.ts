@@ -185,12 +185,20 @@ export type RelatedTo = { column: 'mission_id' | 'user_id' | 'id' | 'corrects'; 
 /** An invoice as a short line names it. */
 export type RelatedInvoice = Pick<
   InvoiceRow,
-  'id' | 'kind' | 'number' | 'issued_on' | 'gross_cents' | 'due_cents' | 'status' | 'withdrawn_at'
+  | 'id'
+  | 'kind'
+  | 'number'
+  | 'issued_on'
+  | 'gross_cents'
+  | 'due_cents'
+  | 'is_deposit'
+  | 'status'
+  | 'withdrawn_at'
 > &
   Pick<Stored, 'net_cents' | 'vat_cents'>;
 
 const RELATED_COLUMNS =
-  'id, kind, number, issued_on, net_cents, vat_cents, gross_cents, due_cents, status, withdrawn_at';
+  'id, kind, number, issued_on, net_cents, vat_cents, gross_cents, due_cents, is_deposit, status, withdrawn_at';
 
 /** How many invoices of a mission or of a trainer are shown beside it. */
 export const RELATED_SHOWN = 20;

@@ -59,13 +59,15 @@ export const isLate = (
   [200, 204, 209].includes(status) &&
   now > workingDaysAfter(Date.parse(since), readingDays);
 
-/** « Facture 2026-07 », « Avoir A-3 ». */
-export const nameOf = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>
-  `${invoiceNoun(kind).name} ${number}`;
+type Named = Pick<InvoiceRow, 'kind' | 'number' | 'is_deposit'>;
 
-/** « la facture 2026-07 », « l’avoir A-3 »: inside of a sentence. */
-export const theInvoice = ({ kind, number }: Pick<InvoiceRow, 'kind' | 'number'>): string =>
-  `${invoiceNoun(kind).the} ${number}`;
+/** « Facture 2026-07 », « Acompte 2026-08 », « Avoir A-3 ». */
+export const nameOf = ({ kind, number, is_deposit }: Named): string =>
+  `${is_deposit ? 'Acompte' : invoiceNoun(kind).name} ${number}`;
+
+/** « la facture 2026-07 », « l’acompte 2026-08 », « l’avoir A-3 »: inside of a sentence. */
+export const theInvoice = ({ kind, number, is_deposit }: Named): string =>
+  `${is_deposit ? 'l’acompte' : invoiceNoun(kind).the} ${number}`;
 
 type Amount = Pick<InvoiceRow, 'kind' | 'due_cents'>;
 

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { entityData, entityList } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap, type Database } from '@trame/data';
@@ -101,6 +102,18 @@ export const missionData = entityData<Mission, MissionInput>('missions', {
   update: ({ id, updated_at }, input) =>
     written(table().update(storedOf(input)).eq('id', id).eq('updated_at', updated_at).select('id')),
 });
+
+/** What of a mission is invoiced, in cents without VAT. */
+export const invoicedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['missions', 'invoiced', id],
+    queryFn: async ({ signal }) => {
+      const [row] = unwrap(
+        await getSupabase().rpc('invoiced_of_mission', { mission: id }).abortSignal(signal),
+      );
+      return row ?? null;
+    },
+  });
 
 /** Moves a mission to another status, on the version that was read. */
 export async function moveMission({ id, updated_at }: Mission, status: MissionStatus): Promise<void> {

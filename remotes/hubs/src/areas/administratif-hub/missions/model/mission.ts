@@ -1,5 +1,6 @@
 import type { SaveTexts, ConflictFields } from '@trame/app/use-entity-form';
 import type { Noun } from '@trame/app/noun';
+import { AppError } from '@trame/data';
 import { formatDate } from '@trame/domain';
 import { evidenceLabel, missingEvidence, type MissionInput } from '@trame/domain/invoices';
 import type { Mission } from '../data/missions.ts';
@@ -98,6 +99,16 @@ export function evidenceText(mission: Pick<Mission, 'evidence' | 'evidence_recei
   const missing = missingEvidence(mission).length;
   return missing === 0 ? 'Toutes reçues' : `${asked - missing} sur ${asked}`;
 }
+
+/** What comes before a mission is cancelled that an invoice counts for. */
+export const WHAT_FIRST =
+  'Refusez sa facture d’acompte, ou, si elle est approuvée, demandez au formateur un avoir qui la reprend\u00a0; la mission s’annule ensuite.';
+
+/** Why a mission is not cancelled under an invoice. */
+export const invoicedRefusal = (error: unknown): string | undefined =>
+  error instanceof AppError && (error.cause as { hint?: unknown } | undefined)?.hint === 'invoices'
+    ? `Une facture de cette mission compte encore. ${WHAT_FIRST}`
+    : undefined;
 
 /** What each status means when somebody chooses it. */
 export const MOVES = {

@@ -18,7 +18,8 @@ export type TaskKind =
   | 'movements'
   | 'papers'
   | 'lapsing'
-  | 'evidence';
+  | 'evidence'
+  | 'legal_rate';
 export type TaskGroup = 'late' | 'today' | 'legal';
 
 /** A line of the list: one press leads to where it is done. */
@@ -181,6 +182,18 @@ const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
     action: 'Compléter',
     page: { routeId: 'hubs.mission', params: { missionId: id ?? '' } },
   }),
+  legal_rate: ({ due_on }, now) => {
+    const hasBegun = due_on !== null && due_on <= now.today;
+    return {
+      group: hasBegun ? 'late' : 'legal',
+      title: 'Écrire le taux d’intérêt légal du semestre',
+      fact: 'Fixé par arrêté\u00a0: les pénalités de retard se calculent sur lui',
+      when: `${hasBegun ? 'En vigueur depuis le' : 'En vigueur le'} ${formatDate(due_on)}`,
+      law: 'Code de commerce, article L441-10',
+      action: 'Écrire',
+      page: { routeId: 'hubs.invoice-rules' },
+    };
+  },
 };
 
 /** Where all of a kind are, when there are more than the list names. */
@@ -199,6 +212,8 @@ const TOGETHER: readonly TaskKind[] = [
   'returns',
   'movements',
   'papers',
+  // Of each half-year, and not put off.
+  'legal_rate',
 ];
 
 const isKnown = (row: OfficeRow): row is OfficeRow & { kind: TaskKind } => row.kind in LINES;
