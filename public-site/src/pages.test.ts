@@ -159,6 +159,8 @@ describe('prerendered pages', () => {
       const trail = own.elements.find((element) => attribute(element, 'class') === 'bread');
       expect(textOf(trail!).replaceAll(/\s+/g, ' ')).toContain(label);
       expect(named(own, 'time').length).toBeGreaterThan(0);
+      const modified = own.elements.find((element) => attribute(element, 'class') === 'wrap modified');
+      if (modified) expect(textOf(modified)).toMatch(/^Page (?:modifiée le|changed on)\s1?\d/);
     },
   );
 
