@@ -73,7 +73,7 @@ export const AREAS = [
     id: 'marketing-hub',
     slug: 'marketing-hub',
     title: 'Hub marketing',
-    description: 'Campagnes, pages publiques et contenus',
+    description: 'Demandes, campagnes et acquisition',
     draft: 'cannele',
     roles: ['gestionnaire'],
   },

@@ -15,7 +15,7 @@ const MOST_RECENT = 4;
 
 /**
  * What somebody looked at last. Titles name people: they are kept in memory alone, as long as the tab is open and the
- * person signed in (ADR 0078).
+ * person signed in (ADR 0080).
  */
 export const useRecentStore = create<{ pages: readonly RecentPage[] }>(() => ({ pages: [] }));
 
