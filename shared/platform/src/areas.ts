@@ -73,7 +73,7 @@ export const AREAS = [
     id: 'marketing-hub',
     slug: 'marketing-hub',
     title: 'Hub marketing',
-    description: 'Demandes, campagnes et acquisition',
+    description: 'Campagnes, pages publiques et contenus',
     draft: 'cannele',
     roles: ['gestionnaire'],
   },
