@@ -3852,7 +3852,7 @@ declare module '@trame/domain/src/signatures/forms' {
 }
 
 declare module '@trame/domain/src/signatures/images' {
-  export const bytesOfImage: (address: string) => Uint8Array<ArrayBuffer>;
+  export function bytesOfImage(address: string): Uint8Array<ArrayBuffer>;
 }
 
 declare module '@trame/domain/signatures' {
