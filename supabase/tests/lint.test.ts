@@ -5,6 +5,7 @@ import { LINT_RULES, type LintRule } from './support/lint-rules.ts';
 /** Findings we live with, and why. Errors and security findings have no place here. */
 const ACCEPTED: Readonly<Record<string, string>> = {
   'rls-without-policy / private.audit_log': 'written by triggers, read by the owner alone',
+  'rls-without-policy / private.leads_apart': 'functions of the owner alone read it',
   'rls-without-policy / private.trainer_events':
     'written by triggers and functions, read through my_thread and trainer_thread alone',
   'rls-without-policy / private.paper_kinds': 'read by the functions of papers alone, written by migrations',

@@ -62,7 +62,7 @@ const remote: RemoteModule = {
     'hubs.platform': <PlatformPage />,
     'hubs.journal': <JournalPage />,
   }),
-  tasks: () => import('./areas/administratif-hub/tasks/data/home-tasks.ts'),
+  tasks: () => import('./areas/marketing-hub/tasks/home-tasks.ts'),
 };
 
 export default remote;

@@ -1,4 +1,4 @@
-import { rpcUrl, server, tableUrl } from '@trame/testing';
+import { functionUrl, rpcUrl, server, tableUrl } from '@trame/testing';
 import { http, HttpResponse } from 'msw';
 
 /** A lead as the functions of the database answer it. */
@@ -33,7 +33,10 @@ export const buildLead = (given: Record<string, unknown> = {}) => ({
 type Asked = { what: string; address: string; body: unknown };
 
 /** Answers with these leads whatever is asked, and keeps what was asked. */
-export function serveLeads(leads: readonly ReturnType<typeof buildLead>[]) {
+export function serveLeads(
+  leads: readonly ReturnType<typeof buildLead>[],
+  given: { doubles?: readonly object[] } = {},
+) {
   const asked: Asked[] = [];
   const keep =
     (what: string, answer: () => unknown) =>
@@ -69,6 +72,31 @@ export function serveLeads(leads: readonly ReturnType<typeof buildLead>[]) {
       HttpResponse.json([
         { id: 'a1000000-0000-4000-8000-000000000009', name: 'Nora Le Goff', email: 'nora@exemple.test' },
       ]),
+    ),
+    http.post(rpcUrl('entity_timeline'), () => HttpResponse.json([])),
+    http.post(rpcUrl('lead_doubles'), () => HttpResponse.json(given.doubles ?? [])),
+    http.post(
+      rpcUrl('settle_lead_double'),
+      keep('settle', () => null),
+    ),
+    http.get(tableUrl('lead_missions'), () => HttpResponse.json([])),
+    http.get(tableUrl('message_templates'), () =>
+      HttpResponse.json([
+        {
+          id: 'a3000000-0000-4000-8000-000000000001',
+          name: 'Premier échange',
+          subject: 'Votre demande {{reference}}',
+          body: 'Bonjour {{prenom}},\n\nNous avons lu la demande de {{entreprise}}.\n\n{{inconnu}}',
+        },
+      ]),
+    ),
+    http.post(
+      rpcUrl('write_to_lead'),
+      keep('write', () => null),
+    ),
+    http.post(
+      functionUrl('notifications'),
+      keep('send', () => ({ sent: 1, failed: 0 })),
     ),
     http.post(
       rpcUrl('move_lead'),

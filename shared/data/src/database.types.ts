@@ -15,6 +15,33 @@ export type Database = {
   }
   public: {
     Tables: {
+      acquisition_costs: {
+        Row: {
+          cost_cents: number
+          entered_at: string
+          entered_by: string | null
+          month: string
+          source: string
+          version: number
+        }
+        Insert: {
+          cost_cents: number
+          entered_at?: string
+          entered_by?: string | null
+          month: string
+          source: string
+          version: number
+        }
+        Update: {
+          cost_cents?: number
+          entered_at?: string
+          entered_by?: string | null
+          month?: string
+          source?: string
+          version?: number
+        }
+        Relationships: []
+      }
       bank_lines: {
         Row: {
           added_at: string
@@ -1008,6 +1035,98 @@ export type Database = {
           },
         ]
       }
+      lead_messages: {
+        Row: {
+          body: string
+          created_at: string
+          id: string
+          lead_id: string
+          sent_by: string | null
+          subject: string
+          template: string | null
+        }
+        Insert: {
+          body: string
+          created_at?: string
+          id: string
+          lead_id: string
+          sent_by?: string | null
+          subject: string
+          template?: string | null
+        }
+        Update: {
+          body?: string
+          created_at?: string
+          id?: string
+          lead_id?: string
+          sent_by?: string | null
+          subject?: string
+          template?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_messages_lead_id_fkey"
+            columns: ["lead_id"]
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lead_missions: {
+        Row: {
+          lead_id: string
+          linked_at: string
+          linked_by: string | null
+          mission_id: string
+        }
+        Insert: {
+          lead_id: string
+          linked_at?: string
+          linked_by?: string | null
+          mission_id: string
+        }
+        Update: {
+          lead_id?: string
+          linked_at?: string
+          linked_by?: string | null
+          mission_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_missions_lead_id_fkey"
+            columns: ["lead_id"]
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "lead_missions_mission_id_fkey"
+            columns: ["mission_id"]
+            referencedRelation: "missions"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lead_receipts: {
+        Row: {
+          at: string
+          id: string
+          lead_digest: string
+          removed: NonNullable<Json>
+        }
+        Insert: {
+          at?: string
+          id?: string
+          lead_digest: string
+          removed: NonNullable<Json>
+        }
+        Update: {
+          at?: string
+          id?: string
+          lead_digest?: string
+          removed?: NonNullable<Json>
+        }
+        Relationships: []
+      }
       leads: {
         Row: {
           budget: string | null
@@ -1019,6 +1138,7 @@ export type Database = {
           id: string
           last_contact_at: string
           lost_reason: string | null
+          merged_into: string | null
           name: string
           need: string
           next_step: string | null
@@ -1047,6 +1167,7 @@ export type Database = {
           id?: string
           last_contact_at?: string
           lost_reason?: string | null
+          merged_into?: string | null
           name: string
           need: string
           next_step?: string | null
@@ -1075,6 +1196,7 @@ export type Database = {
           id?: string
           last_contact_at?: string
           lost_reason?: string | null
+          merged_into?: string | null
           name?: string
           need?: string
           next_step?: string | null
@@ -1093,7 +1215,14 @@ export type Database = {
           submission_key?: string
           updated_at?: string
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "leads_merged_into_fkey"
+            columns: ["merged_into"]
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       marketing_campaigns: {
         Row: {
@@ -1154,6 +1283,7 @@ export type Database = {
       }
       message_templates: {
         Row: {
+          audience: string
           body: string
           created_at: string
           id: string
@@ -1163,6 +1293,7 @@ export type Database = {
           updated_at: string
         }
         Insert: {
+          audience?: string
           body: string
           created_at?: string
           id?: string
@@ -1172,6 +1303,7 @@ export type Database = {
           updated_at?: string
         }
         Update: {
+          audience?: string
           body?: string
           created_at?: string
           id?: string
@@ -3426,6 +3558,29 @@ export type Database = {
           is_staff: boolean
         }[]
       }
+      acquisition_figures: {
+        Args: { first_month: string; last_month: string }
+        Returns: {
+          applications: number
+          approved: number
+          cost_cents: number
+          cost_version: number
+          leads: number
+          missions: number
+          month: string
+          source: string
+        }[]
+      }
+      acquisition_lines: {
+        Args: { month: string; source: string; what: string }
+        Returns: {
+          day: string
+          id: string
+          kind: string
+          label: string
+          note: string
+        }[]
+      }
       add_bank_lines: {
         Args: { accounts?: string[]; lines: Json; statement: string }
         Returns: Json
@@ -4493,6 +4648,18 @@ export type Database = {
           total: number
         }[]
       }
+      lead_doubles: {
+        Args: { lead: string }
+        Returns: {
+          company: string
+          created_at: string
+          id: string
+          link: string
+          name: string
+          reference: string
+          status: string
+        }[]
+      }
       lead_sources: { Args: Record<PropertyKey, never>; Returns: string[] }
       leads_board: {
         Args: {
@@ -4551,6 +4718,10 @@ export type Database = {
       }
       link_application_to_trainer_account: {
         Args: { application_id: string; user_id: string }
+        Returns: undefined
+      }
+      link_lead_mission: {
+        Args: { lead: string; mission: string }
         Returns: undefined
       }
       list_campaigns: {
@@ -4876,6 +5047,19 @@ export type Database = {
         Returns: {
           editing: boolean
           name: string
+        }[]
+      }
+      marketing_tasks: {
+        Args: { each?: number }
+        Returns: {
+          cents: number
+          due_on: string
+          id: string
+          kind: string
+          since: string
+          total: number
+          what: string
+          who: string
         }[]
       }
       match_platform_invoice: {
@@ -5835,6 +6019,10 @@ export type Database = {
         Args: { from_day?: string; person?: string; until_day?: string }
         Returns: number
       }
+      record_lead_export: {
+        Args: { format: string; row_count: number }
+        Returns: undefined
+      }
       record_list_export: {
         Args: { format: string; row_count: number }
         Returns: undefined
@@ -6029,6 +6217,15 @@ export type Database = {
         Returns: undefined
       }
       role_request_to_announce: { Args: { request: string }; Returns: Json }
+      save_acquisition_cost: {
+        Args: {
+          cost_cents: number
+          expected: number
+          month: string
+          source: string
+        }
+        Returns: number
+      }
       save_billing_profile: {
         Args: { profile: Json; version: string }
         Returns: {
@@ -6307,6 +6504,10 @@ export type Database = {
       settle_bank_lines: { Args: { pairs: Json }; Returns: number }
       settle_campaign_recipients: {
         Args: { ids: string[]; outcome: string; reason?: string }
+        Returns: undefined
+      }
+      settle_lead_double: {
+        Args: { action: string; lead: string; other: string }
         Returns: undefined
       }
       settle_otherwise: {
@@ -6777,6 +6978,18 @@ export type Database = {
           trainer: string
         }[]
       }
+      unsent_lead_messages: {
+        Args: { most?: number }
+        Returns: {
+          body: string
+          id: string
+          lead_id: string
+          recipient: string
+          sent_by: string
+          subject: string
+          template: string
+        }[]
+      }
       unsent_signature_mails: {
         Args: { most?: number }
         Returns: {
@@ -6832,6 +7045,16 @@ export type Database = {
       withdraw_my_paper: { Args: { paper_id: string }; Returns: undefined }
       withdraw_programme_proposal: {
         Args: { proposal: string }
+        Returns: undefined
+      }
+      write_to_lead: {
+        Args: {
+          body: string
+          lead: string
+          message: string
+          subject: string
+          template?: string
+        }
         Returns: undefined
       }
     }

@@ -441,14 +441,16 @@ describe('the daily work', () => {
       'paper-refusals 1',
       'invoice-steps 1',
       'iban-changed 1',
+      'lead-messages 1',
     ];
     expect(answer).toMatchObject({ sent: 0, failed: 0, left: 1, deleted: 1, failed_steps });
     expect(await owner`select failed_steps from private.daily_runs`).toEqual([{ failed_steps }]);
     // The next call of the day begins anew.
     expect(await run()).toMatchObject({ failed_steps: [] });
-    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(6);
+    expect(asked.filter((url) => url.endsWith('/notifications'))).toHaveLength(7);
     expect(logged.map(([event]) => event)).toEqual([
       'reminders_failed',
+      'late_mails_failed',
       'late_mails_failed',
       'late_mails_failed',
       'late_mails_failed',
@@ -505,6 +507,7 @@ describe('the daily work', () => {
       ['late_mails_failed', 'paper-refusals'],
       ['late_mails_failed', 'invoice-steps'],
       ['late_mails_failed', 'iban-changed'],
+      ['late_mails_failed', 'lead-messages'],
       ['sweep_failed', 'trainer-papers'],
       ['sweep_failed', 'invoices'],
       ['sweep_failed', 'signatures'],

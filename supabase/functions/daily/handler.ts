@@ -22,6 +22,7 @@ const LATE_MAILS = [
   'paper-refusals',
   'invoice-steps',
   'iban-changed',
+  'lead-messages',
 ];
 
 const body = z.strictObject({});
@@ -35,7 +36,7 @@ const mailed = z.object({ sent: z.number(), failed: z.number() });
  * `POST {}` with the service key: the work of a day of Paris. Papers that are over expire, their holders are reminded by
  * mail; invoices, missions, accounts and users whose time is over are deleted (`start_daily_run`); programmes are scored by the day, and their scores noted; envelopes expire or are reminded, what was
  * signed and not sealed is sealed, seals get the timestamps that they lack, envelopes whose ten years are over are deleted; mails about accounts,
- * refusals, invoices, bank accounts and envelopes that did not go out are tried again, and files that no paper, invoice or envelope names are deleted.
+ * refusals, invoices, bank accounts, leads and envelopes that did not go out are tried again, and files that no paper, invoice or envelope names are deleted.
  * Called again it goes on where it was. Answers `{day, expired, sent, failed, left, unknown, announced, deleted, signatures, failed_steps}`; `left` (trainers
  * and papers) above 0: call again; `unknown`: mails of today of which nobody knows whether they left, because the call that sent them ended. A step
  * that fails is logged, is in `failed_steps` (also of the row of the day) with how often, and keeps no other from being done; 503 at the end when it

@@ -26,6 +26,7 @@ import { ibanChangedBody, sendIbanMails } from './iban-changed.ts';
 import { invoiceDepositedBody, sendInvoiceReceipt } from './invoice-deposited.ts';
 import { invoiceStepsBody, sendInvoiceSteps } from './invoice-steps.ts';
 import { mentionBody, sendMentions } from './mention.ts';
+import { leadMessagesBody, sendLeadMessages } from './lead-messages.ts';
 import { messageBody, sendMessage } from './message.ts';
 import { paperRefusalsBody, paperRefusedBody, sendPaperRefusals, sendPaperRefused } from './paper-refused.ts';
 import { paperRemindersBody, sendPaperReminders } from './paper-reminders.ts';
@@ -49,6 +50,7 @@ const body = z.discriminatedUnion('kind', [
   paperRemindersBody,
   paperRefusalsBody,
   leadBody,
+  leadMessagesBody,
   rightsRequestBody,
   staffAddedBody,
   roleRequestBody,
@@ -75,7 +77,13 @@ const ofAnybody = z.discriminatedUnion('kind', [ibanChangedBody, mentionBody]);
 
 /** Besides recruiters, those who handle papers, and alone those who handle invoices. */
 const OFFICE = 'gestionnaire';
-const OF_OFFICE: readonly string[] = ['paper-refused', 'invoice-steps', 'iban-changed', 'campaign-test'];
+const OF_OFFICE: readonly string[] = [
+  'paper-refused',
+  'invoice-steps',
+  'iban-changed',
+  'campaign-test',
+  'lead-messages',
+];
 /** Those who handle signatures. */
 const SIGNATURES = 'app4_user';
 
@@ -86,7 +94,7 @@ const MAX_BYTES = 19 * 1024;
  * Sends mails, each once, and logs them. `application-received`, `confirm-address`, `consents-ending`, `lead-received`,
  * `rights-request-received`, `staff-added`, `invoice-deposited`, `paper-reminders`, `task-digests`, `paper-refusals` and `account-decisions` are for the service key,
  * `role-request` for it and for who asked, mentions for who wrote the comment, `paper-refused` for those who handle
- * papers, `campaign-test` for gestionnaires to themselves, `invoice-steps` for gestionnaires and the service key, `signature-mails` for those who handle signatures and the
+ * papers, `campaign-test` for gestionnaires to themselves, `invoice-steps` and `lead-messages` for gestionnaires and the service key, `signature-mails` for those who handle signatures and the
  * service key, `signature-code` for the service key, `iban-changed` for everybody about themselves, for gestionnaires about one trainer
  * and for the service key about all, the others for recruiters.
  * A receipt or a decision answers `{status: 'sent' | 'sending'}`, 503 when the mail did not go out, and the same call
@@ -183,6 +191,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     if (asked.kind === 'invoice-steps') {
       const handler = isServer ? undefined : await requireRole(request, dependencies, OFFICE);
       return json(await sendInvoiceSteps(dependencies, handler?.userId));
+    }
+    if (asked.kind === 'lead-messages') {
+      if (!isServer) await requireRole(request, dependencies, OFFICE);
+      return json(await sendLeadMessages(dependencies));
     }
     if (asked.kind === 'iban-changed') {
       const { of_user: ofUser = caller?.userId } = asked;

@@ -25,6 +25,7 @@ export const MAIL_KINDS = {
   'invoice-deposited': 'person',
   'invoice-moved': 'person',
   'lead-received': 'person',
+  'lead-message': 'person',
   'rights-request-received': 'person',
   'signature-invitation': 'person',
   'signature-reminder': 'person',

@@ -57,7 +57,6 @@ export const AREAS: readonly Area[] = [
   invoices,
   invoiceFiles,
   journal,
-  leads,
   list,
   messages,
   officeLists,
@@ -70,6 +69,8 @@ export const AREAS: readonly Area[] = [
   publication,
   qualiopi,
   requests,
+  // Its rows rest on those of the area before.
+  leads,
   retention,
   sendpulse,
   signatures,

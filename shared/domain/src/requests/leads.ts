@@ -1,3 +1,7 @@
+import { formatDate } from '../dates.ts';
+import { firstName } from '../messages.ts';
+import { nameInMail, normalizeSearch, singleLine } from '../text.ts';
+
 /** States of a lead, in the order of the work on it; the first four are open. */
 export const LEAD_STATUSES = [
   { value: 'new', label: 'Nouvelle' },
@@ -43,3 +47,60 @@ export const leadLostReasonLabel = (value: string): string =>
 
 /** Whether somebody still has to do something about a lead. */
 export const isLeadOpen = (status: LeadStatus): boolean => status !== 'won' && status !== 'lost';
+
+/** What a text for companies may name between double braces. */
+export const LEAD_VARIABLES = [
+  'prenom',
+  'nom',
+  'entreprise',
+  'reference',
+  'date_demande',
+  'responsable',
+] as const;
+type LeadVariable = (typeof LEAD_VARIABLES)[number];
+
+/** The fields of a lead that a message uses. */
+export interface LeadFacts {
+  name: string;
+  company: string;
+  reference: string;
+  created_at: string;
+}
+
+const LEAD_VARIABLE = /\{\{([^{}]*)\}\}/g;
+
+/**
+ * A template with its variables replaced, for somebody to go on with; one that does not exist remains as it was typed. The mail
+ * goes to an address that nobody has confirmed, so names of the form lose links and numbers.
+ */
+export function fillLeadTemplate(
+  { subject, body }: { subject: string; body: string },
+  lead: LeadFacts,
+  sender: string,
+): { subject: string; body: string } {
+  const values: Readonly<Record<LeadVariable, string>> = {
+    prenom: firstName(nameInMail(lead.name)),
+    nom: nameInMail(lead.name),
+    entreprise: nameInMail(lead.company),
+    reference: singleLine(lead.reference),
+    date_demande: formatDate(lead.created_at),
+    responsable: singleLine(sender),
+  };
+  const fill = (text: string) =>
+    text.replace(LEAD_VARIABLE, (typed, inner: string) => {
+      const wanted = normalizeSearch(inner);
+      const name = LEAD_VARIABLES.find((variable) => variable === wanted);
+      return name ? values[name] : typed;
+    });
+  return { subject: singleLine(fill(subject)), body: fill(body) };
+}
+
+/** Whether a text still has braces of a variable that nobody replaced. */
+export const hasUnfilled = (text: string): boolean => text.includes('{{') || text.includes('}}');
+
+/** The text below every message to a company: why they get it, and their rights. */
+export const LEAD_FOOTER =
+  'Vous recevez ce message parce qu’une demande de formation a été envoyée avec cette adresse. Vous pouvez à tout moment consulter, corriger ou faire effacer vos données en répondant à ce message.';
+
+/** Years that a lead is kept after the last contact; the database deletes it then. */
+export const LEAD_KEPT_YEARS = 3;

@@ -51,6 +51,8 @@ export class FakeSupabase {
   readonly decisions = new Map<string, Record<string, unknown>>();
   /** The answer of unannounced_invoice_steps. */
   readonly invoiceSteps: Record<string, unknown>[] = [];
+  /** Replies to companies that have not left. */
+  leadMessages: Record<string, unknown>[] = [];
   /** The answer of unannounced_ibans. */
   readonly ibanChanges: Record<string, unknown>[] = [];
   /** The answer of refused_paper, by paper. */
@@ -249,6 +251,7 @@ export class FakeSupabase {
       return Response.json(decision ? [decision] : []);
     },
     unannounced_invoice_steps: ({ most }) => Response.json(this.invoiceSteps.splice(0, Number(most))),
+    unsent_lead_messages: ({ most }) => Response.json(this.leadMessages.splice(0, Number(most))),
     unannounced_ibans: ({ of_user }) =>
       Response.json(this.ibanChanges.filter(({ user_id }) => of_user === null || user_id === of_user)),
     refused_paper: ({ paper_id }) => {

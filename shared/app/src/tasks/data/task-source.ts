@@ -23,7 +23,8 @@ export type TaskFunction =
   | 'recruitment_tasks'
   | 'signature_tasks'
   | 'catalogue_tasks'
-  | 'corporate_tasks';
+  | 'corporate_tasks'
+  | 'marketing_tasks';
 
 /** When a line is written: the instant, and its day in Paris. */
 export type TaskMoment = { instant: number; today: string };

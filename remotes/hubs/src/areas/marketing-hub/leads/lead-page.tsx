@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DetailPage } from '@trame/app/detail-page';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { lazyDialog } from '@trame/app/lazy-dialog';
+import { lazyPart } from '@trame/app/lazy-part';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { AppError } from '@trame/data';
 import { formatDate, formatDateTime, formatPhone } from '@trame/domain';
@@ -10,14 +11,18 @@ import { useParams, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
-import { Hand, Pencil } from 'lucide-react';
+import { Hand, Mail, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { LeadDoubles } from './components/lead-doubles.tsx';
+import { LeadMissions } from './components/lead-missions.tsx';
 import { LeadProgress } from './components/lead-progress.tsx';
 import { NextStep } from './components/next-step.tsx';
 import { leadData, takeLead, type Lead } from './data/leads.ts';
-import { sourceText, TITLE } from './model/lead.ts';
+import { keptUntil, sourceText, TITLE } from './model/lead.ts';
 import './styles/leads.css';
 
+const LeadThread = lazyPart(() => import('./components/lead-thread.tsx'));
+const ReplyDialog = lazyDialog(() => import('./components/reply-dialog.tsx'));
 const FollowDialog = lazyDialog(() => import('./components/follow-dialog.tsx'));
 
 /** One lead: what the company asked, who follows it, and what happened. */
@@ -26,6 +31,7 @@ export default function LeadPage() {
   const list = { label: TITLE, to: useResolvedPath('../..', { relative: 'path' }).pathname };
   const query = useQuery(leadData.one(leadId));
   const [edited, setEdited] = useState<Lead>();
+  const [isReplying, setReplying] = useState(false);
   return (
     <>
       <DetailPage
@@ -44,20 +50,33 @@ export default function LeadPage() {
             <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setEdited(lead)}>
               Suivi
             </Button>
+            <Button
+              variant={lead.owner_id ? 'primary' : 'default'}
+              icon={<Mail className="icon" aria-hidden />}
+              onClick={() => setReplying(true)}
+            >
+              Répondre
+            </Button>
           </>
         )}
       >
         {(lead) => (
           <div className="lead-parts">
-            <Asked lead={lead} />
+            <div className="lead-side">
+              <Asked lead={lead} />
+              <LeadThread lead={lead} />
+            </div>
             <div className="lead-side">
               <LeadProgress lead={lead} />
               <Followed lead={lead} />
+              <LeadMissions lead={lead} />
+              <LeadDoubles lead={lead} hrefOf={(id) => `${list.to.replace(/\/$/, '')}/demandes/${id}`} />
             </div>
           </div>
         )}
       </DetailPage>
-      <FollowDialog edited={edited} onClose={() => setEdited(undefined)} />
+      {edited && <FollowDialog edited={edited} onClose={() => setEdited(undefined)} />}
+      {query.data && isReplying && <ReplyDialog lead={query.data} onClose={() => setReplying(false)} />}
     </>
   );
 }
@@ -105,6 +124,10 @@ function Followed({ lead }: { lead: Lead }) {
             label: 'Dernier contact',
             value: <span className="num">{formatDate(lead.last_contact_at)}</span>,
           },
+          {
+            label: 'Conservée jusqu’au',
+            value: <span className="num">{formatDate(keptUntil(lead.last_contact_at))}</span>,
+          },
           ...(lead.notes ? [{ label: 'Notes', value: <span className="lead-text">{lead.notes}</span> }] : []),
         ]}
       />
@@ -113,7 +136,7 @@ function Followed({ lead }: { lead: Lead }) {
 }
 
 function Asked({ lead }: { lead: Lead }) {
-  const { need, sector, people, dates, place, budget, email, phone, source, created_at } = lead;
+  const { need, sector, people, dates, place, budget, email, phone, source, files, created_at } = lead;
   return (
     <Section title="Ce que demande l’entreprise">
       <p className="lead-text lead-asked">{need}</p>
@@ -130,6 +153,9 @@ function Asked({ lead }: { lead: Lead }) {
           { label: 'Budget', value: budget },
           { label: 'Source', value: sourceText(source) },
           { label: 'Reçue', value: <span className="num">{formatDateTime(created_at)}</span> },
+          ...(files.length > 0
+            ? [{ label: 'Fichiers joints', value: files.map((file) => file.name).join(', ') }]
+            : []),
         ]}
       />
     </Section>

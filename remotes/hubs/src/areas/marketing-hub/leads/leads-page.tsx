@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { ExportMenu } from '@trame/app/export-menu';
 import { ListPage } from '@trame/app/list-page';
 import { countOf } from '@trame/app/noun';
 import { useEntityList } from '@trame/app/use-entity-list';
+import type { ExportedList } from '@trame/app/use-list-export';
 import { formatDate } from '@trame/domain';
 import { LEAD_STATUSES } from '@trame/domain/requests';
 import { useResolvedPath } from '@trame/platform/router';
@@ -11,10 +13,20 @@ import { Segmented } from '@trame/ui/segmented';
 import { Columns3, Rows3 } from 'lucide-react';
 import { LeadBoard } from './components/lead-board.tsx';
 import { LeadState } from './components/lead-state.tsx';
+import { LeadViews } from './components/lead-views.tsx';
 import { NextStep } from './components/next-step.tsx';
 import { useLeadDisplay } from './components/use-lead-display.ts';
 import { useWide } from './components/use-wide.ts';
-import { gestionnairesQuery, LEAD_FILTERS, leadList, sourcesQuery, type Lead } from './data/leads.ts';
+import {
+  gestionnairesQuery,
+  LEAD_FILTERS,
+  leadList,
+  readLeads,
+  recordExport,
+  sourcesQuery,
+  type Lead,
+  type LeadFilters,
+} from './data/leads.ts';
 import { LEAD_NOUN, sourceText, TITLE } from './model/lead.ts';
 import './styles/leads.css';
 
@@ -69,6 +81,26 @@ const COLUMNS: readonly DataColumn<Lead>[] = [
   },
 ];
 
+/** The list as a file: the rows are read once, for their ids, and written from there. */
+function exportedList(filters: LeadFilters): ExportedList<Lead> {
+  let rows: readonly Lead[] = [];
+  return {
+    noun: LEAD_NOUN,
+    fileName: 'demandes',
+    sheetName: TITLE,
+    readIds: async (max, signal) => {
+      rows = await readLeads(filters, max, signal);
+      return rows.map(({ id }) => id);
+    },
+    readRows: (ids) => {
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return Promise.resolve(ids.flatMap((id) => byId.get(id) ?? []));
+    },
+    columns: async () => (await import('./model/sheet-columns.ts')).SHEET_COLUMNS,
+    record: recordExport,
+  };
+}
+
 /** What companies asked: by columns of the work, or as a list. */
 export default function LeadsPage() {
   const list = useEntityList(leadList, LEAD_FILTERS);
@@ -82,6 +114,12 @@ export default function LeadsPage() {
   return (
     <ListPage<Lead>
       title={TITLE}
+      actions={
+        <>
+          <LeadViews />
+          <ExportMenu list={exportedList(filters)} />
+        </>
+      }
       list={list}
       texts={{
         failed: 'Impossible de charger les demandes',

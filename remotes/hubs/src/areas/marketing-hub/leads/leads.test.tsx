@@ -11,6 +11,8 @@ beforeAll(() =>
     import('./leads-page.tsx'),
     import('./lead-page.tsx'),
     import('./components/follow-dialog.tsx'),
+    import('./components/reply-dialog.tsx'),
+    import('./components/lead-thread.tsx'),
   ]),
 );
 beforeEach(() => localStorage.clear());
@@ -115,5 +117,50 @@ describe('one lead', () => {
         notes: null,
       }),
     );
+  });
+
+  it('is answered from a template that is filled for it, once nothing is left in braces', async () => {
+    const database = serveLeads([buildLead()]);
+    const { user } = open(ONE);
+    await user.click(await button('Répondre'));
+    const dialog = await screen.findByRole('dialog', { name: 'Écrire à Hélène Briand' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Modèle' }));
+    fireEvent.click(await screen.findByTitle('Premier échange'));
+    const text = await within(dialog).findByRole('textbox', { name: /^Message/ });
+    expect(text).toHaveValue(
+      'Bonjour Hélène,\n\nNous avons lu la demande de Menuiseries Briand.\n\n{{inconnu}}',
+    );
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }));
+    expect((await within(dialog).findAllByText(/doubles accolades/))[0]).toBeVisible();
+    await user.clear(text);
+    await user.type(text, 'Bonjour');
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }));
+    await waitFor(() => expect(database.last('send')?.body).toEqual({ kind: 'lead-messages' }));
+    expect(database.last('write')?.body).toMatchObject({
+      subject: 'Votre demande BE-2026-0F7K2Q',
+      body: 'Bonjour',
+      template: 'Premier échange',
+    });
+  });
+
+  it('is joined with another that says the same', async () => {
+    const other = 'd7000000-0000-4000-8000-000000000002';
+    const database = serveLeads([buildLead()], {
+      doubles: [
+        {
+          id: other,
+          reference: 'BE-2026-0F7K2R',
+          company: 'Menuiserie Briand',
+          name: 'Hélène Briand',
+          status: 'new',
+          created_at: '2026-11-19T09:00:00Z',
+          link: 'email',
+        },
+      ],
+    });
+    const { user } = open(ONE);
+    await user.click(await button('Joindre à celle-ci'));
+    await waitFor(() => expect(database.last('settle')?.body).toMatchObject({ other, action: 'join' }));
   });
 });

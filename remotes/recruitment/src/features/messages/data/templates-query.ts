@@ -30,6 +30,8 @@ async function listTemplates(signal: AbortSignal): Promise<MessageTemplate[]> {
     const answer = await getSupabase()
       .from('message_templates')
       .select(TEMPLATE_COLUMNS)
+      // Gestionnaires among recruiters read those for companies too.
+      .eq('audience', 'application')
       .order('name')
       .order('id')
       .range(templates.length, templates.length + PART - 1)

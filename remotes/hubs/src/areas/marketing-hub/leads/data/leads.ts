@@ -237,3 +237,32 @@ export async function takeLead({ id, updated_at }: Lead, person: string): Promis
   );
   if (rows.length === 0) throw new AppError('conflict', `Lead ${id} changed meanwhile`);
 }
+
+/** Rows of one request of an export. */
+const EXPORT_PART = 100;
+
+/** The leads under filters, over all their pages, at most so many. */
+export async function readLeads(filters: LeadFilters, max: number, signal: AbortSignal): Promise<Lead[]> {
+  const leads: Lead[] = [];
+  while (leads.length < max) {
+    const after = leads.at(-1)?.id;
+    const answer = await getSupabase()
+      .rpc('list_leads', {
+        ...narrowed(filters),
+        status_filter: filters.status,
+        sort: filters.order,
+        page_size: EXPORT_PART,
+        ...(after !== undefined && { after_id: after }),
+      })
+      .abortSignal(signal);
+    const part = unwrap<Stored[]>(answer).map(leadOf);
+    leads.push(...part);
+    if (part.length < EXPORT_PART) break;
+  }
+  return leads.slice(0, max);
+}
+
+/** Notes in the journal that leads were exported: how many, nothing of whom. */
+export async function recordExport(format: string, count: number): Promise<void> {
+  unwrap(await getSupabase().rpc('record_lead_export', { format, row_count: count }));
+}

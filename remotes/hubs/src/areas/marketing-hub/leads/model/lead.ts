@@ -1,7 +1,7 @@
 import type { Noun } from '@trame/app/noun';
 import type { ConflictFields, SaveTexts } from '@trame/app/use-entity-form';
-import { formatDate } from '@trame/domain';
-import type { LeadStatus } from '@trame/domain/requests';
+import { addMonths, formatDate, today } from '@trame/domain';
+import { LEAD_KEPT_YEARS, type LeadStatus } from '@trame/domain/requests';
 import type { LeadInput } from '../data/leads.ts';
 
 export const TITLE = 'Demandes';
@@ -12,7 +12,7 @@ export const LEAD_NOUN: Noun = { one: 'demande', many: 'demandes', isFeminine: t
 export const sourceText = (source: string): string => (source === 'site' ? 'Site, sans lien suivi' : source);
 
 /** Whether the day of the next step is over. */
-export const isLate = (day: string, today: string): boolean => day !== '' && day < today;
+export const isLate = (day: string, now: string): boolean => day !== '' && day < now;
 
 /** « Rappeler, 12/01/2027 », « Rappeler », « 12/01/2027 ». */
 export const stepText = ({ next_step, next_step_on }: { next_step: string; next_step_on: string }): string =>
@@ -60,3 +60,7 @@ export const MOVES: Readonly<Record<LeadStatus, string>> = {
   won: 'Marquer gagnée',
   lost: 'Classer perdue',
 };
+
+/** The day until which a lead is kept, unless there is another contact. */
+export const keptUntil = (lastContact: string): string =>
+  addMonths(today(new Date(lastContact)), 12 * LEAD_KEPT_YEARS);
