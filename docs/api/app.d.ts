@@ -1571,7 +1571,7 @@ declare module '@trame/app/task-source' {
       since: string | null;
       due_on: string | null;
   };
-  export type TaskFunction = 'office_tasks' | 'office_worklist' | 'recruitment_tasks' | 'signature_tasks' | 'catalogue_tasks' | 'corporate_tasks';
+  export type TaskFunction = 'office_tasks' | 'office_worklist' | 'recruitment_tasks' | 'signature_tasks' | 'catalogue_tasks' | 'corporate_tasks' | 'marketing_tasks';
   export type TaskMoment = {
       instant: number;
       today: string;

@@ -3368,6 +3368,23 @@ declare module '@trame/domain/src/requests/leads' {
   export const leadStatusLabel: (value: string) => string;
   export const leadLostReasonLabel: (value: string) => string;
   export const isLeadOpen: (status: LeadStatus) => boolean;
+  export const LEAD_VARIABLES: readonly ['prenom', 'nom', 'entreprise', 'reference', 'date_demande', 'responsable'];
+  export interface LeadFacts {
+      name: string;
+      company: string;
+      reference: string;
+      created_at: string;
+  }
+  export function fillLeadTemplate({ subject, body }: {
+      subject: string;
+      body: string;
+  }, lead: LeadFacts, sender: string): {
+      subject: string;
+      body: string;
+  };
+  export const hasUnfilled: (text: string) => boolean;
+  export const LEAD_FOOTER = "Vous recevez ce message parce qu\u2019une demande de formation a \u00E9t\u00E9 envoy\u00E9e avec cette adresse. Vous pouvez \u00E0 tout moment consulter, corriger ou faire effacer vos donn\u00E9es en r\u00E9pondant \u00E0 ce message.";
+  export const LEAD_KEPT_YEARS = 3;
 }
 
 declare module '@trame/domain/src/requests/request-fields' {
