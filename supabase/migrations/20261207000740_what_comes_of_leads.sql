@@ -187,7 +187,7 @@ as $$
   select private.link_lead_mission($1, $2)
 $$;
 comment on function public.link_lead_mission(uuid, uuid) is
-  'Notes that a mission was made from a lead, which is won by it. A mission that came of a lead already stays with that one. P0002 when one of them is gone. gestionnaire only.';
+  'Notes that a mission was made from a lead, which is won by it. A mission that came of a lead already is kept by that one. P0002 when one of them is gone. gestionnaire only.';
 revoke all on function public.link_lead_mission(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.link_lead_mission(uuid, uuid) to authenticated;
 

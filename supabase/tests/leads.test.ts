@@ -158,7 +158,7 @@ describe('a reply', () => {
 });
 
 describe('a mission made from a lead', () => {
-  it('wins it once, whatever its state, and stays with it', async () => {
+  it('wins it once, whatever its state, and is kept by it', async () => {
     const id = await lead({ status: 'lost', lost_reason: 'budget', next_step: 'Rappeler' });
     const other = await lead();
     const [mission] = await open.sql<{ id: string }[]>`

@@ -124,6 +124,7 @@ export const leads: Area = {
       delete: (tx) => tx`delete from public.acquisition_costs where source = 'site' returning source`,
     },
   },
+  columns: { 'private.leads_apart': 'lead_id' },
   functionArguments: {
     'public.write_to_lead': `'${LEAD}', gen_random_uuid(), 'n', 'n'`,
     'private.write_to_lead': `'${LEAD}', gen_random_uuid(), 'n', 'n', null`,

@@ -147,6 +147,7 @@ export function anyRowProbe(table: string, verb: string): Probe {
     stage: '7',
     purge_on: 'now()',
     run_id: 'gen_random_uuid()',
+    lead_id: 'gen_random_uuid()',
     reader_id: 'gen_random_uuid()',
     admin_needs_second_factor: 'true',
   };
