@@ -92,7 +92,7 @@ export function serveTrainers({
         unsure_days: 1,
         city: 'Nantes',
         ways: ['Présentiel', 'Distanciel'],
-        languages: [],
+        languages: ['French', 'Portuguese'],
         programmes: 6,
       },
     ]),

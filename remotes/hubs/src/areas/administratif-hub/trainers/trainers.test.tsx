@@ -133,6 +133,7 @@ describe('a trainer', () => {
     expect(await screen.findByText('IBAN confirmé par téléphone.')).toBeVisible();
     expect(await screen.findByText(/^9\sjours, 1\sjour à confirmer$/)).toBeVisible();
     expect(screen.getByText('Présentiel, Distanciel')).toBeVisible();
+    expect(screen.getByText('Français, Portugais')).toBeVisible();
     expect(screen.getByText(/^6\sfiches en ligne$/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Ce qu’il lit' }));
     expect(screen.queryByText('IBAN confirmé par téléphone.')).toBeNull();

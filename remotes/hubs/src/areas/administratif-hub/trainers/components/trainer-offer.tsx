@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { countOf, type Noun } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
+import { optionLabel, TEACHING_LANGUAGES } from '@trame/domain';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
@@ -36,7 +37,10 @@ export function TrainerOffer({ userId }: { userId: string }) {
                 { label: 'Libre dans les 30\u00a0jours', value: daysText(offer) },
                 { label: 'Ville', value: offer.city },
                 { label: 'Interventions', value: offer.ways.join(', ') },
-                { label: 'Langues', value: offer.languages.join(', ') },
+                {
+                  label: 'Langues',
+                  value: offer.languages.map((code) => optionLabel(TEACHING_LANGUAGES, code)).join(', '),
+                },
                 {
                   label: 'Peut enseigner',
                   value: <span className="num">{countOf(SHEET, offer.programmes)}</span>,
