@@ -48,7 +48,12 @@ describe('the stories to run after a change', () => {
     );
     expect(affectedStoryFolders(['@trame/catalogue'], [])).toEqual(['all-apps', 'catalogue']);
     expect(affectedStoryFolders(['@trame/corporate'], [])).toEqual(['all-apps', 'corporate']);
-    expect(affectedStoryFolders(['@trame/hubs'], [])).toEqual(['all-apps', 'federation', 'hubs']);
+    expect(affectedStoryFolders(['@trame/hubs'], [])).toEqual([
+      'all-apps',
+      'federation',
+      'hubs',
+      'sendpulse',
+    ]);
     expect(affectedStoryFolders(['@trame/signature-center'], [])).toEqual(['all-apps', 'signature-center']);
     expect(affectedStoryFolders(['@trame/public-site'], [])).toEqual([
       'all-apps',
@@ -87,7 +92,7 @@ describe('the stories to run after a change', () => {
       git('clone', '--quiet', '--no-hardlinks', '--depth', '1', `file://${ROOT}`, '.');
       symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
       appendFileSync(join(folder, 'remotes/hubs/src/routes.tsx'), '// changed\n');
-      expect(storyFoldersSince('HEAD', folder)).toEqual(['all-apps', 'federation', 'hubs']);
+      expect(storyFoldersSince('HEAD', folder)).toEqual(['all-apps', 'federation', 'hubs', 'sendpulse']);
       git('checkout', '--quiet', '.');
       appendFileSync(join(folder, 'docs/glossary.md'), 'changed\n');
       expect(storyFoldersSince('HEAD', folder)).toEqual([]);
