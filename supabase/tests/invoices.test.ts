@@ -13,6 +13,7 @@ import {
   addMission,
   deposit,
   emptyInvoices,
+  letStand,
   move,
   outcomeOf,
   setStatus,
@@ -495,7 +496,7 @@ describe('approvals that are taken back together', () => {
     ]);
     expect(
       await open.sql`select status from public.invoices where id = any (${ids}) order by status`,
-    ).toMatchObject([{ status: 204 }, { status: 205 }, { status: 207 }]);
+    ).toMatchObject([{ status: 200 }, { status: 205 }, { status: 207 }]);
   });
 
   it('are all taken back by one call', async () => {
@@ -523,7 +524,7 @@ describe('an approval that is taken back', () => {
     await move(open.sql, id, 205);
     await undo(id, 'admin');
     const [row] = await open.sql`select status, approved_cents, decided_by, decided_at from public.invoices`;
-    expect(row).toEqual({ status: 204, approved_cents: null, decided_by: null, decided_at: null });
+    expect(row).toEqual({ status: 200, approved_cents: null, decided_by: null, decided_at: null });
     expect((await lastSentence())!.sentence).toBe(
       'Facture F-1\u00a0: l’approbation est reprise, notre équipe la relit.',
     );
@@ -532,10 +533,49 @@ describe('an approval that is taken back', () => {
     expect((await events(id)).map(({ to_status, said_by }) => `${to_status} ${said_by}`)).toEqual([
       '200 trainer',
       '205 office',
-      '204 office',
+      '200 office',
       '206 office',
-      '204 office',
+      '200 office',
     ]);
+  });
+
+  it.each([200, 204, 209])('leaves one of status %i as it was, and waiting since then', async (status) => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await letStand(open.sql, 6 * 24 * 60);
+    if (status !== 200) await move(open.sql, id, 204);
+    if (status === 209) {
+      await move(open.sql, id, 208, { reason: 'JUSTIF_ABS' });
+      await commitAs(open.sql, 'approvedTrainer', (tx) => tx`select public.answer_invoice(${id}, 'Lyon')`);
+    }
+    await letStand(open.sql, 60);
+    const read = async () => {
+      const rows = await runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`select status, since, assignee, undo_refused from public.office_invoice(${id})`,
+      );
+      return rows[0]!;
+    };
+    const before = await read();
+    expect(before['status']).toBe(status);
+    await move(open.sql, id, 205);
+    expect((await read())['since']).not.toEqual(before['since']);
+    await undo(id);
+    expect(await read()).toEqual(before);
+    // Another approval, taken back too, and one that stands.
+    await move(open.sql, id, 205);
+    await undo(id);
+    expect(await read()).toEqual(before);
+    await move(open.sql, id, 205);
+    expect((await read())['since']).not.toEqual(before['since']);
+  });
+
+  it('of one in dispute is with the office, which reads it again', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 207, { reason: 'QTE_ERR', message: 'Deux jours.' });
+    await move(open.sql, id, 205);
+    await undo(id);
+    expect(await statusOf(id)).toBe(204);
   });
 
   it('is written to the trainer only where a mail has announced it', async () => {
@@ -545,6 +585,7 @@ describe('an approval that is taken back', () => {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await move(open.sql, id, 205);
     }
+    await letStand(open.sql);
     const approval = (await mailed()).find((step) => step.invoice_id === notified.id)!;
     await open.sql`
       insert into public.notification_logs (id, kind, recipient, subject, status)
@@ -553,6 +594,38 @@ describe('an approval that is taken back', () => {
     await undo(unnoticed.id);
     expect((await mailed()).map(({ sentence }) => sentence)).toEqual([
       'Facture F-1\u00a0: l’approbation est reprise, notre équipe la relit.',
+    ]);
+  });
+
+  it('writes nothing to the trainer when it is undone within five minutes', async () => {
+    const approved = await deposit(open.sql, { number: 'F-1' });
+    const inPart = await deposit(open.sql, { number: 'F-2' });
+    await move(open.sql, approved.id, 205);
+    await move(open.sql, inPart.id, 206, { reason: 'QTE_ERR', amount: 104_000 });
+    await letStand(open.sql, 4);
+    expect([...(await mailed())]).toEqual([]);
+    for (const { id } of [approved, inPart]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await undo(id);
+    }
+    await letStand(open.sql);
+    expect([...(await mailed())]).toEqual([]);
+  });
+
+  it('is announced once it has stood for five minutes, although a question was put since', async () => {
+    const { id } = await deposit(open.sql, { number: 'F-1' });
+    await move(open.sql, id, 205);
+    await commitAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select public.ask_about_invoice(${id}, 'Quel site ?')`,
+    );
+    const said = async () => (await mailed()).map(({ sentence }) => sentence.split(/[.\n]/)[0]);
+    expect(await said()).toEqual(['Facture F-1\u00a0: une question vous est posée']);
+    await letStand(open.sql);
+    expect(await said()).toEqual([
+      'Facture F-1\u00a0: approuvée',
+      'Facture F-1\u00a0: une question vous est posée',
     ]);
   });
 

@@ -7,6 +7,7 @@ import {
   addMission,
   deposit,
   emptyInvoices,
+  letStand,
   move,
   outcomeOf,
   versionOf,
@@ -1258,6 +1259,7 @@ describe('what holds an invoice', () => {
       );
       // Once it is approved, the paper and the evidence delay nothing.
       expect([...own]).toEqual([{ invoice_id: id, hold: 'iban', holds_payment: true }]);
+      await letStand(open.sql);
       expect([
         ...(await open.sql`select sentence from public.unannounced_invoice_steps() where invoice_id = ${id}`),
       ]).toEqual([

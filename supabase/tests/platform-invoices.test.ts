@@ -8,6 +8,7 @@ import {
   deposit,
   emptyInvoices,
   INVOICED,
+  letStand,
   move,
   outcomeOf,
 } from './support/invoices.ts';
@@ -201,6 +202,7 @@ describe('an invoice of a platform', () => {
     const copy = await deposit(open.sql, { number: 'F-1' });
     await move(open.sql, copy.id, 205);
     await match();
+    await letStand(open.sql);
     const mails = await open.sql<{ invoice_id: string }[]>`
       select invoice_id from public.unannounced_invoice_steps()`;
     expect(mails.map((mail) => mail.invoice_id)).toEqual([copy.id]);

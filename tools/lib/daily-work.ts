@@ -8,7 +8,7 @@ const FIRST = 30_000;
 /** Most calls of one hour, so that a fault does not go on for ever. */
 const MOST_CALLS = 40;
 
-const digested = z.object({ sent: z.number() });
+const mailed = z.object({ sent: z.number() });
 const answer = z.object({ sent: z.number(), failed: z.number(), left: z.number() });
 
 /** Calls the function `daily` until it has nothing left to do; answers how many mails went out. */
@@ -30,20 +30,27 @@ export async function callDaily(apiUrl: string, secretKey: string): Promise<numb
   return sent;
 }
 
-/** Calls for the mails of the day of those whose hour it is; answers how many went out. */
-export async function callDigests(apiUrl: string, secretKey: string): Promise<number> {
+/**
+ * Calls for the mails of a kind whose time has come: those of the day, or those about steps of invoices; answers how many went
+ * out.
+ */
+export async function callMails(
+  apiUrl: string,
+  secretKey: string,
+  kind: 'task-digests' | 'invoice-steps',
+): Promise<number> {
   const response = await fetch(`${apiUrl}/functions/v1/notifications`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'task-digests' }),
+    body: JSON.stringify({ kind }),
   });
-  if (!response.ok) throw new Error(`task-digests: ${response.status}`);
-  return digested.parse(await response.json()).sent;
+  if (!response.ok) throw new Error(`${kind}: ${response.status}`);
+  return mailed.parse(await response.json()).sent;
 }
 
 /**
- * The schedule of this machine: the work of the day every hour, as it does nothing twice in a day, and the mails of the day every ten
- * minutes. Returns what stops it.
+ * The schedule of this machine: the work of the day every hour, as it does nothing twice in a day, the mails of the day every ten
+ * minutes, and every minute those about approvals that have stood long enough. Returns what stops it.
  */
 export function startDailyWork(
   { apiUrl, secretKey }: { apiUrl: string; secretKey: string },
@@ -75,8 +82,13 @@ export function startDailyWork(
     'rappel envoyé',
     'rappels envoyés',
   ]).catch(() => undefined);
-  run(10 * MINUTE, 'Courriels du jour', () => callDigests(apiUrl, secretKey), ['envoyé', 'envoyés']).catch(
-    () => undefined,
-  );
+  run(10 * MINUTE, 'Courriels du jour', () => callMails(apiUrl, secretKey, 'task-digests'), [
+    'envoyé',
+    'envoyés',
+  ]).catch(() => undefined);
+  run(MINUTE, 'Courriels des factures', () => callMails(apiUrl, secretKey, 'invoice-steps'), [
+    'envoyé',
+    'envoyés',
+  ]).catch(() => undefined);
   return () => stopped.abort();
 }

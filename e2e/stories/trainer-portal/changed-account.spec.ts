@@ -60,7 +60,7 @@ test('after a change of IBAN, the next invoice is held until the office confirms
     await expect(holds).toContainText('IBAN à confirmer');
     await expect(holds).toContainText('finit par 0129');
     await page.getByRole('button', { name: /^Approuver 4/ }).click();
-    await expect(page.getByText(/^Facture approuvée\s:/)).toBeVisible();
+    await expect(page.getByText(/^Facture \S+ approuvée/)).toBeVisible();
     await page.goto(`${OFFICE}/paiements`);
     const held = page.getByRole('table', { name: 'Factures retenues' }).getByRole('row', { name });
     await expect(held).toContainText('est à confirmer par un autre canal');

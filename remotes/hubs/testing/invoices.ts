@@ -55,6 +55,7 @@ export const buildInvoice = (given: Partial<InvoiceRow> = {}): InvoiceRow => ({
   iban_status: 'confirmed',
   missing_evidence: 0,
   is_deposit: false,
+  undo_refused: null,
   updated_at: 'v1',
   ...given,
 });
@@ -226,17 +227,31 @@ export function serveInvoices(
       keep('before', ({ invoices: wanted }) =>
         invoices
           .filter(({ id }) => (wanted as string[]).includes(id))
-          .map(({ id, number, full_name, kind, due_cents, to_fix, deposit_reason, status, updated_at }) => ({
-            id,
-            number,
-            payee: full_name,
-            kind,
-            cents: due_cents,
-            refused: [200, 204, 209].includes(status) ? null : 'to_status',
-            is_doubtful: to_fix > 0 || deposit_reason !== null,
-            needs_second_person: due_cents >= 500_000,
-            updated_at,
-          })),
+          .map(
+            ({
+              id,
+              number,
+              full_name,
+              kind,
+              due_cents,
+              to_fix,
+              deposit_reason,
+              status,
+              is_deposit,
+              updated_at,
+            }) => ({
+              id,
+              number,
+              payee: full_name,
+              kind,
+              cents: due_cents,
+              refused: [200, 204, 209].includes(status) ? null : 'to_status',
+              is_doubtful: to_fix > 0 || deposit_reason !== null,
+              needs_second_person: due_cents >= 500_000,
+              is_deposit,
+              updated_at,
+            }),
+          ),
       ),
     ),
     http.post(

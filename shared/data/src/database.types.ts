@@ -3752,6 +3752,7 @@ export type Database = {
         Returns: {
           cents: number
           id: string
+          is_deposit: boolean
           is_doubtful: boolean
           kind: string
           needs_second_person: boolean
@@ -4793,6 +4794,7 @@ export type Database = {
           status: number
           to_fix: number
           to_note: number
+          undo_refused: string
           updated_at: string
           user_id: string
           withdrawn_at: string
@@ -5531,6 +5533,7 @@ export type Database = {
           status: number
           to_fix: number
           to_note: number
+          undo_refused: string
           updated_at: string
           user_id: string
           withdrawn_at: string

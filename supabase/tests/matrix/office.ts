@@ -267,6 +267,7 @@ export const officeLists: Area = {
       'private.readings_of_iban': [own('far more than are looked at', 100)],
       'private.invoice_history': [own('far more than an invoice has', 500)],
       'private.list_invoices': [
+        own('approved statuses', 205, 206),
         own('orders of the inbox', 'simple, age, -age, amount, -amount, due'),
         own('pages of a list, whatever is asked for', 30, 100),
       ],

@@ -58,7 +58,8 @@ describe('an amount', () => {
 
 describe('the life of an invoice', () => {
   it('starts at 200, ends at 210, 213 and 220, and reaches every status', () => {
-    const reached = new Set(INVOICE_TRANSITIONS.flatMap(({ to }) => to));
+    // Taking an approval back leads only to what was before it.
+    const reached = new Set(INVOICE_TRANSITIONS.filter(({ by }) => by !== 'undo').flatMap(({ to }) => to));
     expect(INVOICE_STATUSES.map(({ value }) => value).filter((value) => !reached.has(value))).toEqual([200]);
     const left = new Set(INVOICE_TRANSITIONS.map(({ from }) => from));
     expect(INVOICE_STATUSES.map(({ value }) => value).filter((value) => !left.has(value))).toEqual([

@@ -113,8 +113,9 @@ export const INVOICE_TRANSITIONS: readonly Transition[] = [
   { from: 204, to: [205, 206, 207, 208, 210], by: 'office' },
   { from: 205, to: [207, 208], by: 'office' },
   { from: 206, to: [207, 208], by: 'office' },
-  { from: 205, to: [204], by: 'undo' },
-  { from: 206, to: [204], by: 'undo' },
+  // Back to what it was; from a dispute or a suspension it goes to 204, as neither is made without a reason.
+  { from: 205, to: [200, 204, 209], by: 'undo' },
+  { from: 206, to: [200, 204, 209], by: 'undo' },
   { from: 207, to: [204, 205, 206, 210], by: 'office' },
   { from: 208, to: [204, 205, 210], by: 'office' },
   { from: 209, to: [204, 205, 206, 207, 208, 210], by: 'office' },

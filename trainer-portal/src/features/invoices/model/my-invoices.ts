@@ -178,7 +178,8 @@ export function eventTitle({ kind, to_status, from_status, amount_cents }: Invoi
   if (kind === 'platform') return `Reçu${invoiceNoun(of).ending} par votre plateforme agréée`;
   if (kind === 'withdrawn') return `Retiré${invoiceNoun(of).ending}`;
   if (to_status === 205 && (from_status === SENT || from_status === PAID)) return 'Paiement revenu';
-  if (to_status === 204 && (from_status === 205 || from_status === 206)) return 'Approbation reprise';
+  if (from_status !== null && nextInvoiceStatuses(from_status, 'undo').some((to) => to === to_status))
+    return 'Approbation reprise';
   return (to_status === null ? undefined : invoiceStatus(to_status, of)?.label) ?? 'Étape';
 }
 

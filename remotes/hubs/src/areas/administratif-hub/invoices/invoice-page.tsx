@@ -6,7 +6,7 @@ import { QueryView } from '@trame/app/query-view';
 import { ShortcutsHelp } from '@trame/app/shortcuts-help';
 import { ShortcutsHint } from '@trame/app/shortcuts-hint';
 import type { StoredFile } from '@trame/app/stored-file';
-import { UndoBar, useUndo } from '@trame/app/undo-bar';
+import { UndoBar } from '@trame/app/undo-bar';
 import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
 import { withDe } from '@trame/domain';
@@ -176,7 +176,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
     };
   }, []);
   const isDecided = useRef(false);
-  const { act, isPending, pending } = useAct(({ act: done }) => {
+  const { act, undo, isPending, pending } = useAct(({ act: done }) => {
     // Somebody who has gone on by hand remains where they are.
     if (!isThere.current || done.kind !== 'move' || !LEADS_ON.includes(done.move.status)) return;
     // The host would ask about the text of the dialog: the next invoice follows once that is closed as saved.
@@ -185,7 +185,6 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
   });
   const { name, the, ending } = invoiceNoun(invoice.kind);
   const steps = stepsOf(invoice);
-  const undo = useUndo();
   const begin = (step: Step) => {
     if (step.asks) setAsking({ kind: 'step', step });
     else if (step.status === 205 && invoice.to_fix > 0) setAsking({ kind: 'approve' });
@@ -204,7 +203,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
     areOn && !isPending && asking === undefined && attachment === undefined,
   );
   // Also while the pages are read again after a step: what was done can be undone as soon as it is said.
-  useKeys({ u: () => void undo() }, areOn && asking === undefined && attachment === undefined);
+  useKeys({ u: undo }, areOn && asking === undefined && attachment === undefined);
   const close = () => {
     setAsking(undefined);
     if (!isDecided.current) return;
@@ -253,7 +252,9 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
             onStep={begin}
             onAsk={() => setAsking({ kind: 'question' })}
             onUndo={
-              isOpen && nextInvoiceStatuses(invoice.status, 'undo').length > 0
+              isOpen &&
+              nextInvoiceStatuses(invoice.status, 'undo').length > 0 &&
+              invoice.undo_refused === null
                 ? () => act(invoice, { kind: 'undo' })
                 : undefined
             }

@@ -9,10 +9,10 @@ import {
   tableUrl,
 } from '@trame/testing';
 import { clearSelection } from '@trame/app/selection-store';
-import { dismissUndo } from '@trame/app/undo-store';
+import { dismissUndo, offerUndo, undoTurn } from '@trame/app/undo-store';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   buildInvoice,
   buildWrongInvoice,
@@ -139,10 +139,10 @@ describe('the inbox', () => {
   });
 
   it('approves many on the versions that were read, each with its outcome', async () => {
-    const database = serveInvoices([FIRST, SECOND]);
+    const database = serveInvoices([FIRST, { ...SECOND, is_deposit: true }]);
     const { user } = open('/factures');
     await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner la facture 2026-07/ }));
-    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner la facture FA-19/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner l’acompte FA-19/ }));
     const bar = await screen.findByRole('region', { name: 'Sélection' });
     expect(within(bar).getByText(/^4\s160,00/)).toBeVisible();
     await user.click(within(bar).getByRole('button', { name: 'Approuver' }));
@@ -151,6 +151,12 @@ describe('the inbox', () => {
     expect(question).toHaveTextContent('1 a des points à corriger');
     expect(database.last('moves')).toBeUndefined();
     expect(await axeViolations()).toEqual([]);
+    // What leaves the doubtful one out leads.
+    expect(within(question).getByRole('button', { name: 'Approuver l’autre' })).toHaveClass('btn-primary');
+    expect(question).toHaveTextContent('Acompte FA-19, Omar Benkirane');
+    expect(within(question).getByRole('button', { name: 'Approuver les 2 quand même' })).not.toHaveClass(
+      'btn-primary',
+    );
     await user.click(within(question).getByRole('button', { name: 'Approuver les 2 quand même' }));
     const outcome = await screen.findByRole('dialog', { name: 'Approuver les factures' });
     expect(await within(outcome).findByText(/^1\sapprouvée/)).toBeInTheDocument();
@@ -292,10 +298,47 @@ describe('an invoice', () => {
     await title('Facture 2026-07');
     await user.keyboard('a');
     await title('Facture FA-19');
-    expect(await screen.findByText(/^Facture approuvée\s: Facture 2026-07, .*2\s080,00\s€/)).toBeVisible();
+    expect(await screen.findByText(/^Facture 2026-07 approuvée, .*2\s080,00\s€/)).toBeVisible();
     await user.keyboard('u');
     await waitFor(() => expect(database.last('undo')).toEqual({ invoice: FIRST.id, version: 'v2' }));
-    await waitFor(() => expect(screen.queryByText(/^Facture approuvée/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Facture 2026-07 approuvée/)).toBeNull());
+  });
+
+  it('is taken back by its key while its approval is on its way, and nothing that was done before', async () => {
+    const database = serveInvoices([FIRST, SECOND]);
+    const { user } = open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    let arrive: (() => void) | undefined;
+    server.use(
+      http.post(rpcUrl('move_invoice'), async () => {
+        await new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+        return HttpResponse.json([{ status: 205, updated_at: 'v2' }]);
+      }),
+    );
+    const before = vi.fn(() => Promise.resolve());
+    offerUndo({ label: 'Facture 2026-06 approuvée', undo: before }, undoTurn());
+    await user.keyboard('a');
+    await waitFor(() => expect(arrive).toBeDefined());
+    await user.keyboard('u');
+    expect(database.last('undo')).toBeUndefined();
+    arrive?.();
+    await waitFor(() => expect(database.last('undo')).toEqual({ invoice: FIRST.id, version: 'v2' }));
+    expect(before).not.toHaveBeenCalled();
+    // The page of what was undone remains.
+    expect(await title('Facture 2026-07')).toBeVisible();
+  });
+
+  it.each([
+    ['handed_out', 'Un fichier pour la banque a déjà eu cette facture'],
+    ['run', 'Un virement préparé paie cette facture'],
+  ])('whose approval is not taken back (%s) has no button for it, and says why', async (refused, why) => {
+    serveInvoices([buildInvoice({ status: 205, undo_refused: refused })]);
+    open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    expect(await screen.findByText(new RegExp(`^${why}`, 'u'))).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Annuler l’approbation' })).toBeNull();
   });
 
   it('that is approved offers to take that back, until a file for the bank has it', async () => {

@@ -20,8 +20,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   to_status: 'déjà décidée, ou plus à décider',
 };
 
-const nameOf = ({ number, payee, kind, cents }: Approval) =>
-  `${number}, ${payee}, ${signedText({ kind }, cents)}`;
+const nameOf = ({ number, payee, kind, cents, is_deposit }: Approval) =>
+  `${is_deposit ? 'Acompte ' : ''}${number}, ${payee}, ${signedText({ kind }, cents)}`;
 
 /** Says what is approved together before it is: how many for how much, who pays them then, and what is left out and why. */
 export function ApproveDialog({ asked: { approvals, gone }, onApprove, onClose }: ApproveDialogProps) {
@@ -45,18 +45,22 @@ export function ApproveDialog({ asked: { approvals, gone }, onApprove, onClose }
       footer={
         <>
           <Button onClick={onClose}>{possible.length === 0 ? 'Fermer' : 'Relire'}</Button>
-          {doubtful.length > 0 && clean.length > 0 && (
-            <Button onClick={() => onApprove(clean)}>
-              {clean.length > 1 ? `Approuver les ${clean.length} autres` : 'Approuver l’autre'}
-            </Button>
-          )}
           {possible.length > 0 && (
-            <Button variant="primary" onClick={() => onApprove(possible)}>
+            // What leaves the doubtful ones out leads.
+            <Button
+              variant={doubtful.length > 0 && clean.length > 0 ? 'default' : 'primary'}
+              onClick={() => onApprove(possible)}
+            >
               {doubtful.length === 0
                 ? `Approuver ${euros(total)}`
                 : possible.length > 1
                   ? `Approuver les ${possible.length} quand même`
                   : 'Approuver quand même'}
+            </Button>
+          )}
+          {doubtful.length > 0 && clean.length > 0 && (
+            <Button variant="primary" onClick={() => onApprove(clean)}>
+              {clean.length > 1 ? `Approuver les ${clean.length} autres` : 'Approuver l’autre'}
             </Button>
           )}
         </>

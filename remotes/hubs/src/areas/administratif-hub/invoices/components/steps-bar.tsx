@@ -1,6 +1,7 @@
 import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { Check, MessageSquareWarning, Undo2 } from 'lucide-react';
+import { refusalOf } from '../data/act.ts';
 import type { Invoice } from '../data/invoices.ts';
 import { amountText } from '../model/invoice.ts';
 import { isFinal, mainStep, type Step } from '../model/steps.ts';
@@ -22,6 +23,7 @@ type StepsBarProps = {
 export function StepsBar(props: StepsBarProps) {
   const { invoice, steps, hasKeys, pending, onStep, onAsk, onUndo, onWithdraw } = props;
   const main = mainStep(invoice, steps);
+  const undoRefused = refusalOf(invoice.undo_refused);
   const others = steps.filter((step) => step !== main && !isFinal(step));
   const final = steps.filter(isFinal);
   const MainIcon = main?.status === 205 ? Check : MessageSquareWarning;
@@ -53,6 +55,7 @@ export function StepsBar(props: StepsBarProps) {
           <p className="muted fct-undo">Possible tant que le virement n’est pas parti.</p>
         </>
       )}
+      {undoRefused && <p className="muted fct-undo">{undoRefused}</p>}
       {others.length > 0 && (
         <div className="fct-steps-more">
           {others.map((step) => (

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { failureAdvice } from '@trame/app/failure-advice';
+import { useUndo } from '@trame/app/undo-bar';
 import { dismissUndo, offerUndo, undoTurn } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useSoleMutation } from '@trame/app/use-sole-mutation';
-import { nextInvoiceStatuses } from '@trame/domain/invoices';
+import { invoiceNoun, nextInvoiceStatuses } from '@trame/domain/invoices';
 import {
   actFailure,
   askAboutInvoice,
@@ -51,11 +53,28 @@ function doneText({ invoice, act }: Request): string {
   return step ? saidOf(invoice, step.done) : 'Fait';
 }
 
+/** « Facture 2026-07 approuvée, Marguerite Wauters, 2 080,00 € »; the amount where all of it is approved. */
+function doneLabel({ invoice, act }: Request): string {
+  const step = act.kind === 'move' && STEPS.find(({ status }) => status === act.move.status);
+  return [
+    step
+      ? `${nameOf(invoice)} ${step.done(invoice.is_deposit ? '' : invoiceNoun(invoice.kind).ending)}`
+      : nameOf(invoice),
+    invoice.full_name,
+    step && step.status === 205 && amountText(invoice),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 /** Acts on the version of an invoice that is on the screen; never twice at once, and never later than asked. */
 export function useAct(onDone: (request: Request) => void) {
   const client = useQueryClient();
   const notice = useActionNotice();
   const sendMails = useStepMails();
+  const undoLast = useUndo();
+  /** The step that is on its way, and whether it is to be undone once it has arrived. */
+  const underWay = useRef<{ isUndone: boolean }>(undefined);
   const takeBack = async (id: string, { updated_at }: Moved) => {
     try {
       await undoApproval({ id, updated_at });
@@ -73,32 +92,40 @@ export function useAct(onDone: (request: Request) => void) {
     networkMode: 'always',
     onSuccess: ({ turn, moved }, request) => {
       const { invoice, act } = request;
+      const isUndone = underWay.current?.isUndone === true;
+      underWay.current = undefined;
       if (act.kind !== 'assign') sendMails();
-      const isApproval = act.kind === 'move' && act.move.status === 205;
-      const what = [nameOf(invoice), invoice.full_name, isApproval && amountText(invoice)]
-        .filter(Boolean)
-        .join(', ');
-      if (moved && nextInvoiceStatuses(moved.status, 'undo').length > 0)
-        offerUndo(
-          { label: `${doneText(request)}\u00a0: ${what}`, undo: () => takeBack(invoice.id, moved) },
-          turn,
-        );
-      else {
+      if (moved && nextInvoiceStatuses(moved.status, 'undo').length > 0) {
+        offerUndo({ label: doneLabel(request), undo: () => takeBack(invoice.id, moved) }, turn);
+        // The page remains with what is undone.
+        if (isUndone) {
+          void undoLast();
+          return;
+        }
+      } else {
         // What was offered before is no longer what was done last.
         dismissUndo();
-        notice.succeeded(doneText(request), what);
+        notice.succeeded(doneText(request), `${nameOf(invoice)}, ${invoice.full_name}`);
       }
       onDone(request);
     },
-    onError: (error) =>
-      notice.failed(error, actFailure(error) ?? failureAdvice(error), 'Rien n’a été enregistré'),
+    onError: (error) => {
+      underWay.current = undefined;
+      notice.failed(error, actFailure(error) ?? failureAdvice(error), 'Rien n’a été enregistré');
+    },
     // Also after a refusal: what is there now is what one decides on.
     onSettled: () => invoicesChanged(client),
   });
   return {
     isPending,
     pending: isPending ? variables.act : undefined,
+    /** Undoes what was done last; while a step is on its way, that one, and nothing before it. */
+    undo: () => {
+      if (underWay.current) underWay.current.isUndone = true;
+      else void undoLast();
+    },
     act: (invoice: Invoice, act: Act, done?: () => void) => {
+      if (act.kind === 'move') underWay.current ??= { isUndone: false };
       mutate({ invoice, act }, { ...(done && { onSuccess: done }) });
     },
   };

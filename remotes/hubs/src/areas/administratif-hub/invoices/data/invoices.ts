@@ -22,7 +22,8 @@ type Missing =
   | 'profile'
   | 'deposit_reason'
   | 'first_finding'
-  | 'iban_last4';
+  | 'iban_last4'
+  | 'undo_refused';
 
 /** An invoice as a line of the inbox shows it. */
 export type InvoiceRow = Omit<Listed, Missing> & { [Column in Missing]: Listed[Column] | null };

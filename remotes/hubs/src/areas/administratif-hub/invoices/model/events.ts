@@ -1,4 +1,4 @@
-import { euros, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
+import { euros, invoiceNoun, invoiceStatus, nextInvoiceStatuses } from '@trame/domain/invoices';
 import type { InvoiceEvent } from '../data/invoices.ts';
 
 const labelOf = (status: number | null, kind: string) =>
@@ -7,7 +7,11 @@ const labelOf = (status: number | null, kind: string) =>
 /** « Déposée », « En litige », « Question au formateur ». */
 export function titleOf(event: InvoiceEvent, of: string): string {
   const { kind, from_status, to_status, message, amount_cents } = event;
-  if (kind === 'status' && to_status === 204 && (from_status === 205 || from_status === 206))
+  if (
+    kind === 'status' &&
+    from_status !== null &&
+    nextInvoiceStatuses(from_status, 'undo').some((to) => to === to_status)
+  )
     return 'Approbation annulée';
   if (kind === 'status') return labelOf(to_status, of);
   if (kind === 'question') return 'Question au formateur';
