@@ -539,6 +539,31 @@ describe('a statement of the bank', () => {
     ]);
   });
 
+  const CAMT = (iban: string, entries: string) =>
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>R1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
+  const ENTRY = (state: string) =>
+    `<Ntry><Amt Ccy="EUR">12.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>${state}</Sts><BookgDt><Dt>2026-02-03</Dt></BookgDt><AddtlNtryInf>CB</AddtlNtryInf></Ntry>`;
+  const PAYER = 'FR1420041010050500013M02606';
+
+  it('of another account than the one that pays is said before it is imported, and is not', async () => {
+    const calls = bank();
+    server.use(http.get(tableUrl('invoice_rules'), () => HttpResponse.json([{ value: PAYER }])));
+    const { user } = open('/paiements?onglet=releve');
+    const other = CAMT('FR7630006000011234567890189', ENTRY('BOOK') + ENTRY('PDNG'));
+    await user.upload(await file(), statement(other, 'releve.xml'));
+    const said = await screen.findByText(/^Les virements partent du compte FR14/);
+    expect(said).toBeVisible();
+    expect(screen.getByText(/^Laissé\s: 1 annoncé, pas encore comptabilisé\.$/)).toBeVisible();
+    expect(await button('Importer')).toBeDisabled();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(await button('Annuler'));
+    await user.upload(await file(), statement(CAMT(PAYER, ENTRY('BOOK')), 'releve.xml'));
+    expect(await screen.findByText(/^Compte FR14/)).toBeVisible();
+    expect(screen.queryByText(/^Les virements partent/)).toBeNull();
+    expect(await button('Importer')).toBeEnabled();
+    expect(calls['add_bank_lines']).toBeUndefined();
+  });
+
   it('that is something else is refused with what to do', async () => {
     bank();
     const { user } = open('/paiements?onglet=releve');

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazyPart } from '@trame/app/lazy-part';
 import { agreed, countOf } from '@trame/app/noun';
 import { useActionNotice } from '@trame/app/use-failure-notice';
@@ -9,7 +9,7 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { useState } from 'react';
-import { addBankLines, reopenBankLines } from '../data/bank.ts';
+import { addBankLines, payerIbanQueryOptions, reopenBankLines } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { bookedOf, comingText, periodOf, readBankFile, type BankFile } from '../model/bank-file.ts';
 import { MOVEMENT } from '../model/payable.ts';
@@ -128,20 +128,24 @@ type StatementSummaryProps = {
 const daysOf = ({ from, to }: { from: string; to: string }): string =>
   from === to ? `, le ${formatDate(from)}` : `, du ${formatDate(from)} au ${formatDate(to)}`;
 
+/** What is said of one, and of several. */
 const LEFT_OUT = {
-  pending: 'annoncés, pas encore comptabilisés',
-  foreign: 'dans une autre devise',
-  unread: 'sans date ou montant lisible',
+  pending: ['annoncé, pas encore comptabilisé', 'annoncés, pas encore comptabilisés'],
+  foreign: ['dans une autre devise', 'dans une autre devise'],
+  unread: ['sans date ou montant lisible', 'sans date ou montant lisible'],
 } as const;
 
 function StatementSummary({ statement, isSending, onConfirm, onCancel }: StatementSummaryProps) {
   const { ibans, leftOut } = statement;
   const { booked: lines, coming } = bookedOf(statement.lines, today());
   const period = periodOf(lines);
-  const others = Object.entries(LEFT_OUT).flatMap(([key, text]) => {
+  const others = Object.entries(LEFT_OUT).flatMap(([key, [one, many]]) => {
     const count = leftOut[key as keyof typeof LEFT_OUT];
-    return count > 0 ? [`${count} ${text}`] : [];
+    return count > 0 ? [`${count} ${count > 1 ? many : one}`] : [];
   });
+  const { data: payer } = useQuery(payerIbanQueryOptions());
+  // The database refuses it.
+  const isOfAnother = typeof payer === 'string' && ibans.some((iban) => iban !== payer);
   return (
     <div className="pay-columns">
       <p>
@@ -149,17 +153,24 @@ function StatementSummary({ statement, isSending, onConfirm, onCancel }: Stateme
         {countOf(MOVEMENT, lines.length)}
         {period && daysOf(period)}.
       </p>
+      {isOfAnother && (
+        <Alert tone="danger" title="Ce relevé est celui d’un autre compte" live>
+          Les virements partent du compte {writtenIban(payer)}. Choisissez son relevé, ou vérifiez ce compte
+          dans les règles des factures.
+        </Alert>
+      )}
       {coming > 0 && <Alert tone="warning">{comingText(coming)}</Alert>}
       {others.length > 0 && (
         <p className="muted">
-          Laissés{'\u00a0'}: {others.join(', ')}.
+          Laissé{Object.values(leftOut).reduce((sum, count) => sum + count, 0) > 1 && 's'}
+          {'\u00a0'}: {others.join(', ')}.
         </p>
       )}
       <div className="pay-actions">
         <Button
           variant="primary"
           loading={isSending}
-          disabled={lines.length === 0}
+          disabled={lines.length === 0 || isOfAnother}
           onClick={() => onConfirm(lines)}
         >
           Importer

@@ -108,6 +108,23 @@ export async function decideRefund(proposal: string, accept: boolean): Promise<v
   unwrap(await getSupabase().rpc('decide_refund', { proposal, accept }));
 }
 
+/** The account of the company that pays, by the rules; null when they do not say it. */
+export const payerIbanQueryOptions = () =>
+  queryOptions({
+    queryKey: [PAYMENTS_KEY, 'payer'],
+    queryFn: async ({ signal }) => {
+      const [rule] = unwrap<{ value: unknown }[]>(
+        await getSupabase()
+          .from('invoice_rules')
+          .select('value')
+          .eq('key', 'payer_iban')
+          .abortSignal(signal)
+          .overrideTypes<{ value: unknown }[], { merge: false }>(),
+      );
+      return typeof rule?.value === 'string' ? rule.value : null;
+    },
+  });
+
 /** Movements of one request; the database has the same limit. */
 const AT_ONCE = 5000;
 
