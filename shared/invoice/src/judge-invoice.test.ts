@@ -1355,21 +1355,24 @@ it('the title of a mission is found on the page with its accents', async () => {
   expect(judgeInvoice(facts, { ...KNOWN, missions }).mission?.id).toBe('Sécurité des réseaux');
 });
 
-it('an invoice that cites an order which waits for no invoice is asked about that order', async () => {
-  const others = ['Tableurs, groupe A', 'Tableurs, groupe B'].map((title, index) => ({
-    ...MISSION,
-    id: `m${index}`,
-    orderNumber: `OM-2026-90${index}`,
-    title,
-  }));
-  const verdict = judgeInvoice(await printed({ ...INVOICE, orderNumber: 'OM-2026-0044' }), {
-    ...KNOWN,
-    missions: others,
-  });
-  const { title, sentence, severity } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
-  expect([title, severity]).toEqual(['L’ordre de mission cité n’attend pas de facture', 'note']);
-  expect(sentence).toContain('OM-2026-0044');
-});
+it.each(['OM-2026-0044', 'RV16-113708'])(
+  'an invoice that cites an order which waits for no invoice is asked about that order: %s',
+  async (orderNumber) => {
+    const others = ['Tableurs, groupe A', 'Tableurs, groupe B'].map((title, index) => ({
+      ...MISSION,
+      id: `m${index}`,
+      orderNumber: `OM-2026-90${index}`,
+      title,
+    }));
+    const verdict = judgeInvoice(await printed({ ...INVOICE, orderNumber }), {
+      ...KNOWN,
+      missions: others,
+    });
+    const { title, sentence, severity } = verdict.findings.find(({ rule }) => rule === 'mission-found')!;
+    expect([title, severity]).toEqual(['L’ordre de mission cité n’attend pas de facture', 'note']);
+    expect(sentence).toContain(orderNumber);
+  },
+);
 
 it('an invoice that fits two missions alike is asked which one it is for', async () => {
   const [first, second] = ['Tableurs, groupe A', 'Tableurs, groupe B'].map((title, index) => ({

@@ -110,12 +110,18 @@ const RECENT_DAYS = 92;
 
 /** An order of ours, as missions number them. */
 const ORDER = /\bom-\d{4}-\d{3,}\b/gi;
+/** An order in another form, by what its name says: « ordre de mission n° RV16-113708 ». */
+const NAMED_ORDER =
+  /\bordre de mission\W{1,4}(?:n[°ºo]?\W{1,3})?((?=[a-z-]*\d)[\p{L}\d]+(?:[-/_][\p{L}\d]+)+)/giu;
 
 /** An order that the invoice cites, in its XML or on its page, and that no mission to invoice has. */
 function orderOf({ xml, page, context: { missions } }: Subject): string | undefined {
   const waiting = new Set(missions.map(({ orderNumber }) => orderNumber?.toUpperCase()));
   return [xml?.orderReference?.text, xml?.contractReference?.text, xml?.buyerReference?.text, page?.prose]
-    .flatMap((text) => text?.match(ORDER) ?? [])
+    .flatMap((text) => [
+      ...(text?.match(ORDER) ?? []),
+      ...Array.from(text?.matchAll(NAMED_ORDER) ?? [], ([, order = '']) => order),
+    ])
     .map((order) => order.toUpperCase())
     .find((order) => !waiting.has(order));
 }
