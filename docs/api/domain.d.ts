@@ -3870,6 +3870,7 @@ declare module '@trame/domain/src/signatures/forms' {
 
 declare module '@trame/domain/src/signatures/images' {
   export function bytesOfImage(address: string): Uint8Array<ArrayBuffer>;
+  export function paintImage(canvas: HTMLCanvasElement, address: string): Promise<void>;
 }
 
 declare module '@trame/domain/signatures' {
@@ -3884,6 +3885,7 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/placeholders';
   export * from '@trame/domain/src/signatures/printed-text';
   export * from '@trame/domain/src/signatures/printed-widths';
+  export * from '@trame/domain/src/signatures/read-picture';
   export * from '@trame/domain/src/signatures/saved-files';
   export * from '@trame/domain/src/signatures/statuses';
   export * from '@trame/domain/src/signatures/values';
@@ -3918,6 +3920,7 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly value: 500;
       readonly strokes: 40000;
       readonly imageBytes: number;
+      readonly filledWeight: 20;
       readonly imageWidth: 1200;
       readonly imageHeight: 600;
       readonly imageContrast: 24;
@@ -3983,6 +3986,13 @@ declare module '@trame/domain/src/signatures/printed-widths' {
   import type { Hand } from '@trame/domain/src/signatures/fields';
   export type PrintedFont = 'text' | Hand;
   export function printedWidths(font: PrintedFont): ReadonlyMap<string, number>;
+}
+
+declare module '@trame/domain/src/signatures/read-picture' {
+  export function readPicture(file: Blob, canvas: HTMLCanvasElement): Promise<{
+      kind: 'image';
+      image: string;
+  } | 'blank' | 'unreadable'>;
 }
 
 declare module '@trame/domain/src/signatures/saved-files' {

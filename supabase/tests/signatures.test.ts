@@ -971,23 +971,32 @@ describe('what cannot be sealed', () => {
     expect(unlimited).toEqual([]);
   });
 
+  /** As heavy as one may be. */
+  const PICTURE = {
+    kind: 'image',
+    image: `data:image/png;base64,${'A'.repeat((SIGNATURE_LIMITS.imageBytes / 3) * 4)}`,
+  };
+
   it('is not taken from a signer: a picture for which the documents leave no room', async () => {
     await send();
-    await open.sql.begin(async (tx) => {
-      await tx`set local session_replication_role = replica`;
-      await tx`update public.signature_documents set file_size = 20000000`;
-    });
+    const weigh = (bytes: number) =>
+      open.sql.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update public.signature_documents set file_size = ${bytes}`;
+      });
     const save = (value: unknown) =>
       call('save_signature_values', LINK[CLAIRE], null, [{ field: idOf('f2', 1), value }]);
-    const picture = { kind: 'image', image: `data:image/png;base64,${'A'.repeat(1_300_000)}` };
-    expect(await refusal(save(picture))).toBe('22023 size');
+    await weigh(SIGNATURE_LIMITS.envelopeBytes);
+    await save(PICTURE);
+    await weigh(SIGNATURE_LIMITS.documentBytes - SIGNATURE_LIMITS.filledWeight * 100_000);
+    expect(await refusal(save({ ...PICTURE, image: `${PICTURE.image}AAAA` }))).toBe('22023 size');
     await save({ kind: 'typed', text: 'Claire', hand: 'caveat' });
   });
 
   // threat 51
   it('is not taken from a signer: values of any size, or the same as nothing', async () => {
     const document = await draft();
-    const fields = Array.from({ length: 4 }, (_, index) => ({
+    const fields = Array.from({ length: 9 }, (_, index) => ({
       id: idOf('f5', index + 1),
       document_id: document,
       recipient_id: CLAIRE,
@@ -1009,14 +1018,13 @@ describe('what cannot be sealed', () => {
       async (tx) => tx`select * from public.send_signature_request(${REQUEST}, ${await versionOf()})`,
     );
     await addLink(CLAIRE, hashOf('Claire Estavoyer'));
-    const picture = { kind: 'image', image: `data:image/png;base64,${'A'.repeat(1_300_000)}` };
     const save = (field: number, value: unknown) =>
       call('save_signature_values', LINK[CLAIRE], null, [{ field: idOf('f5', field), value }]);
-    await save(1, picture);
-    await save(2, picture);
-    expect(await refusal(save(3, picture))).toBe('22023 size');
-    await save(3, { kind: 'same', field: idOf('f5', 1) });
-    expect(await refusal(save(4, { kind: 'same', field: idOf('f5', 3) }))).toBe('22023 values');
+    // What a function of 256 MB seals, small as the document is.
+    for (let field = 1; field <= 7; field += 1) await save(field, PICTURE);
+    expect(await refusal(save(8, PICTURE))).toBe('22023 size');
+    await save(8, { kind: 'same', field: idOf('f5', 1) });
+    expect(await refusal(save(9, { kind: 'same', field: idOf('f5', 8) }))).toBe('22023 values');
   });
 
   it('is a field or document that differs from the proof', async () => {

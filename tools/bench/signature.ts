@@ -47,9 +47,12 @@ function largestPicture(): string {
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
 
-/** What one sealing needs, in files. */
-async function prepare(folder: string, given: readonly Uint8Array[], pictures: number): Promise<void> {
+/** What one sealing needs, in files; `isFull`: with as many of the heaviest pictures as its people may send. */
+async function prepare(folder: string, given: readonly Uint8Array[], isFull: boolean): Promise<void> {
   const documents = await Promise.all(given.map((one) => normalise(one)));
+  const { documentBytes, filledWeight } = SIGNATURE_LIMITS;
+  const room = (documentBytes - documents.reduce((sum, { bytes }) => sum + bytes.length, 0)) / filledWeight;
+  const pictures = isFull ? Math.floor(room / largestPicture().length) : 0;
   const name = (index: number) => (given.length === 1 ? 'Contrat.pdf' : `Contrat ${index + 1}.pdf`);
   const { pkcs8, certificate } = await makeCertificate({ from: new Date('2026-11-01T00:00:00Z') });
   const events = exampleEvents(
@@ -160,7 +163,7 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
   const { edge, wholeEnvelopeMb } = BUDGETS;
   const { processorMs } = edge;
   const folder = mkdtempSync(join(tmpdir(), 'trame-bench-signature-'));
-  const inputs: { name: string; make: () => Made | Promise<Made>; memoryMb?: number; pictures?: number }[] = [
+  const inputs: { name: string; make: () => Made | Promise<Made>; memoryMb?: number; isFull?: boolean }[] = [
     ...[1, 10, 50, 200].map((pages) => ({ name: `${pages} p.`, make: () => contract(pages) })),
     { name: 'scan de 14 Mo', make: scan },
     // As many objects as are accepted, and more in a tree of their structure, as a browser prints a table.
@@ -174,22 +177,28 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
       memoryMb: wholeEnvelopeMb,
       make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
     },
-    // The same with as many pictures as its people may still send: 2 × their text and the documents make 20 MB.
+    // With as much as may be filled in besides: beside the heaviest documents, and beside small ones, which leave more room.
     {
-      name: 'les mêmes et 2 images de 1 Mo',
+      name: 'les mêmes et autant d’images que possible',
       memoryMb: wholeEnvelopeMb,
-      pictures: 2,
+      isFull: true,
       make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
+    },
+    {
+      name: '10 × 20 p. de 1,6 Mo, 10 000 objets et autant d’images que possible',
+      memoryMb: wholeEnvelopeMb,
+      isFull: true,
+      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 4000, objects: 46 })),
     },
     { name: '20 p. d’un tableau de 14 000 balises', make: () => drawnDocument({ pages: 20, tags: 700 }) },
   ];
   const rows: object[] = [];
   try {
-    for (const [index, { name, make, memoryMb = edge.memoryMb, pictures = 0 }] of inputs.entries()) {
+    for (const [index, { name, make, memoryMb = edge.memoryMb, isFull = false }] of inputs.entries()) {
       const own = join(folder, String(index));
       mkdirSync(own);
       // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
-      await prepare(own, [await make()].flat(), pictures);
+      await prepare(own, [await make()].flat(), isFull);
       for (const what of ['normalise', 'seal'] as const)
         for (const { name: where, program, flags } of PROGRAMS) {
           // oxlint-disable-next-line no-await-in-loop -- the same

@@ -1,6 +1,8 @@
 import {
+  bytesOfImage,
   HANDS,
   isPrinted,
+  readPicture,
   SIGNATURE_LIMITS,
   type Hand,
   type SignaturePicture,
@@ -10,7 +12,6 @@ import { UploadIcon } from '../forms/controls/icons.tsx';
 import { DrawArea } from './draw-area.tsx';
 
 import { PictureView } from './picture-view.tsx';
-import { isSeen, readPicture } from './read-picture.ts';
 import { Sheet } from './sheet.tsx';
 import { drawnPicture, type Point } from './strokes.ts';
 import type { SignerTexts } from './texts.ts';
@@ -49,11 +50,14 @@ export function AdoptDialog({
   useEffect(() => {
     if (stored?.kind !== 'image') return undefined;
     let isOpen = true;
-    void isSeen(stored).then((isKept) => {
-      if (!isOpen || !isKept) return;
-      setKept(stored);
-      setWay('kept');
-    });
+    // It may have been kept when heavier ones were taken.
+    void readPicture(new Blob([bytesOfImage(stored.image)]), document.createElement('canvas')).then(
+      (read) => {
+        if (!isOpen || typeof read === 'string') return;
+        setKept(read);
+        setWay('kept');
+      },
+    );
     return () => {
       isOpen = false;
     };
@@ -74,9 +78,10 @@ export function AdoptDialog({
 
   async function take(file: File | undefined) {
     if (!file) return;
-    const read = await readPicture(file);
-    setProblem(read ? '' : t.adopt.badImage);
-    setImage(read ?? undefined);
+    const read = await readPicture(file, document.createElement('canvas'));
+    const isRead = typeof read !== 'string';
+    setProblem(isRead ? '' : t.adopt.badImage);
+    setImage(isRead ? read : undefined);
   }
 
   return (

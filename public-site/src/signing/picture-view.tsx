@@ -1,19 +1,10 @@
-import { bytesOfImage, type SignaturePicture } from '@trame/domain/signatures';
+import { paintImage, type SignaturePicture } from '@trame/domain/signatures';
 import { useEffect, useRef } from 'react';
 
-/** Drawn, because the policy of the page lets no picture come from a text. */
 export function ImageView({ image }: { image: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const draw = async () => {
-      const bitmap = await createImageBitmap(new Blob([bytesOfImage(image)]));
-      const target = canvas.current;
-      if (!target) return;
-      target.width = bitmap.width;
-      target.height = bitmap.height;
-      target.getContext('2d')?.drawImage(bitmap, 0, 0);
-    };
-    void draw().catch(() => undefined);
+    if (canvas.current) void paintImage(canvas.current, image);
   }, [image]);
   return <canvas className="sig-picture" ref={canvas} />;
 }

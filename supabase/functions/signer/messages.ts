@@ -45,7 +45,7 @@ const FRENCH: SignerMessages = {
     cancelled: 'Cette demande a été annulée par son expéditeur.',
   },
   fields: {
-    size: 'Vos images sont trop lourdes pour cette enveloppe\u00a0: dessinez ou écrivez votre signature.',
+    size: 'Votre image ou votre tracé est trop lourd pour cette demande\u00a0: écrivez votre signature, ou dessinez-la plus simplement.',
     empty: 'Il reste un champ à remplir.',
     values: 'Une réponse n’est pas acceptée\u00a0: changez-la, puis réessayez.',
     consent: 'Cochez votre accord pour signer.',
@@ -86,7 +86,7 @@ const ENGLISH: SignerMessages = {
     cancelled: 'This request was cancelled by its sender.',
   },
   fields: {
-    size: 'Your pictures are too heavy for this envelope: draw or type your signature.',
+    size: 'Your picture or drawing is too heavy for this request: type your signature, or draw it more simply.',
     empty: 'A field is still to be filled in.',
     values: 'An answer is not accepted: change it, then try again.',
     consent: 'Tick your agreement to sign.',

@@ -1,3 +1,4 @@
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { jsonOf } from '../_shared/body.ts';
@@ -29,4 +30,20 @@ it('keeps of a text what a database keeps, and a name in one line', () => {
 it('refuses a name that the proof could not print, or that is empty', () => {
   expect(handOn('김철수').error?.issues[0]?.message).toContain('lettres latines');
   expect(handOn('\0').error?.issues[0]?.message).toMatch(/^Donnez le nom/);
+});
+
+it('takes a picture as heavy as an envelope may seal, and says of a heavier one what to do', () => {
+  const save = (bytes: number) =>
+    read({
+      action: 'save',
+      token,
+      values: [
+        {
+          field: '00000000-0000-4000-8000-000000000001',
+          value: { kind: 'image', image: `data:image/png;base64,${btoa('x'.repeat(bytes))}` },
+        },
+      ],
+    });
+  expect(save(SIGNATURE_LIMITS.imageBytes).success).toBe(true);
+  expect(save(100_000).error?.issues[0]?.message).toMatch(/^Votre image ou votre tracé est trop lourd/);
 });

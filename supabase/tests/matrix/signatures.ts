@@ -57,7 +57,7 @@ const hidden = (because: string): Cell => ({ ...SERVICE, because });
 const OUTSIDE = SIGNATURE_EVENTS.filter(({ inProof }) => !inProof).map(({ value }) => value);
 const HASH = own('SHA-256', '^[0-9a-f]{64}$');
 const FILE_PATH = own('made by the function signatures', '^[0-9a-f-]{36}/[0-9a-f-]{36}[.]pdf$');
-const VALUE_SIZE = own('a picture of SIGNATURE_LIMITS.imageBytes as base64', 1_500_000);
+const VALUE_SIZE = own('a picture of 1 MB as base64: the longest that was ever taken', 1_500_000);
 const REMINDER_DAYS = own('as the form says', 1, 60, 10);
 const MOST_DAYS = own('EXPIRY_DAYS.most, and the day itself', '181 days');
 const TURN = own('statuses of whose turn it is', 'invited, seen');
@@ -822,7 +822,7 @@ export const signatures: Area = {
         shared(SIGNATURE_LIMITS.strokes, SIGNATURE_LIMITS.name, SIGNATURE_LIMITS.value),
         shared(HANDS.map(({ value }) => value).join(', ')),
         own('kinds that are drawn', 'signature, initials'),
-        own('bytes of SIGNATURE_LIMITS.imageBytes as base64', 1_400_000),
+        own('1 MB as base64: the longest that was ever taken', 1_400_000),
       ],
       'private.keep_of_signature_request': [
         own(
@@ -872,8 +872,8 @@ export const signatures: Area = {
       'private.write_signature_values': [
         shared(SIGNATURE_LIMITS.fields),
         own('kinds that another field may repeat', 'drawn, typed, image'),
-        shared(SIGNATURE_LIMITS.documentBytes),
-        own('bytes of one signer', 3_000_000),
+        shared(SIGNATURE_LIMITS.documentBytes, SIGNATURE_LIMITS.filledWeight),
+        own('bytes that are always taken of one signer: a typed signature', 2000),
       ],
       'public.add_signature_link': [own('an invitation and its reminders', 10)],
       'public.claim_sealing': [

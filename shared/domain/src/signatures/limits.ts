@@ -24,8 +24,10 @@ export const SIGNATURE_LIMITS = {
   value: 500,
   /** A drawn signature: path data, in characters. */
   strokes: 40_000,
-  /** A signature that was sent as a picture. */
-  imageBytes: 1024 * 1024,
+  /** A signature that was sent as a picture; a page makes it fit. */
+  imageBytes: 96 * 1024,
+  /** What is filled in counts so many times in `documentBytes`, since sealing it takes that much more memory than documents of as many bytes. */
+  filledWeight: 20,
   /** What a page makes it fit in, twice as fine as the largest field is printed; the function refuses more pixels than these have. */
   imageWidth: 1200,
   imageHeight: 600,

@@ -1,6 +1,6 @@
 import {
   HANDS,
-  isBlankPicture,
+  readPicture,
   SIGNATURE_LIMITS,
   type FieldKind,
   type SignaturePicture,
@@ -23,37 +23,11 @@ const WAYS = [
   { value: 'image', label: 'Image' },
 ] as const;
 
-/** Points of the longest side of a kept picture. */
-const LARGEST = 800;
-/** In the place of a picture on which nothing is seen. */
-const BLANK = 'blank';
-
-/** A picture made smaller, as the address that holds it; `blank` when nothing is seen on it, undefined when it is no picture. */
-async function pictureOf(file: File): Promise<string | undefined> {
-  try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, LARGEST / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    const context = canvas.getContext('2d');
-    if (!context) return undefined;
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    if (isBlankPicture(context.getImageData(0, 0, canvas.width, canvas.height).data)) return BLANK;
-    return canvas.toDataURL('image/png');
-  } catch {
-    return undefined;
-  }
-}
-
-/** What is wrong with a picture; undefined when it can be kept. */
-function pictureFault(image: string | undefined): string | undefined {
-  if (image === BLANK)
-    return 'Cette image est vide\u00a0: elle n’a qu’une couleur, ou est transparente. Choisissez-en une autre.';
-  return image !== undefined && image.length <= SIGNATURE_LIMITS.imageBytes
-    ? undefined
-    : 'Cette image ne se lit pas, ou reste trop lourde\u00a0: un PNG ou un JPEG de 1\u00a0Mo au plus.';
-}
+/** What is wrong with a picture. */
+const PICTURE_FAULTS = {
+  blank: 'Cette image est vide\u00a0: elle n’a qu’une couleur, ou est transparente. Choisissez-en une autre.',
+  unreadable: 'Cette image ne se lit pas\u00a0: choisissez un PNG ou un JPEG.',
+};
 
 type MarkFieldProps = {
   title: string;
@@ -127,10 +101,10 @@ export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProp
                 const [file] = target.files ?? [];
                 target.value = '';
                 if (!file) return;
-                void pictureOf(file).then((image) => {
-                  const fault = pictureFault(image);
-                  setProblem(fault);
-                  if (image !== undefined && fault === undefined) onChange({ kind: 'image', image });
+                void readPicture(file, document.createElement('canvas')).then((read) => {
+                  const isFault = typeof read === 'string';
+                  setProblem(isFault ? PICTURE_FAULTS[read] : undefined);
+                  if (!isFault) onChange(read);
                 });
               }}
             />

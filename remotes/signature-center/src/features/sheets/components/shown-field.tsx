@@ -1,7 +1,7 @@
 import { formatDate, withDe } from '@trame/domain';
 import {
-  bytesOfImage,
   fieldKindLabel,
+  paintImage,
   printedText,
   type FieldBox,
   type FieldKind,
@@ -54,19 +54,10 @@ export function ShownField({ field, page, place, name, value, isBegun = false }:
   );
 }
 
-/** Drawn, because the policy of the page lets no picture come from a text. */
 function ImageValue({ image }: { image: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    const draw = async () => {
-      const bitmap = await createImageBitmap(new Blob([bytesOfImage(image)]));
-      const target = canvas.current;
-      if (!target) return;
-      target.width = bitmap.width;
-      target.height = bitmap.height;
-      target.getContext('2d')?.drawImage(bitmap, 0, 0);
-    };
-    void draw().catch(() => undefined);
+    if (canvas.current) void paintImage(canvas.current, image);
   }, [image]);
   return <canvas className="sgs-value" ref={canvas} />;
 }
