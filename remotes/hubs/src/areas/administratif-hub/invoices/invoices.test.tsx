@@ -158,7 +158,7 @@ describe('the inbox', () => {
       'btn-primary',
     );
     await user.click(within(question).getByRole('button', { name: 'Approuver les 2 quand même' }));
-    const outcome = await screen.findByRole('dialog', { name: 'Approuver les factures' });
+    const outcome = await screen.findByRole('dialog', { name: 'Approbation' });
     expect(await within(outcome).findByText(/^1\sapprouvée/)).toBeInTheDocument();
     expect(within(outcome).getByText('Elle a changé entre-temps.')).toBeInTheDocument();
     expect(database.last('moves')).toMatchObject({
@@ -235,7 +235,7 @@ describe('many invoices', () => {
     const { user } = open('/factures');
     await choose(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Prendre en charge' }));
-    const outcome = await screen.findByRole('dialog', { name: 'Prendre en charge les factures' });
+    const outcome = await screen.findByRole('dialog', { name: 'Prise en charge' });
     expect(await within(outcome).findByText('Elle a changé entre-temps.')).toBeInTheDocument();
     expect(database.last('moves')).toMatchObject({ to_status: 204 });
   });

@@ -569,6 +569,8 @@ describe('a statement of the bank', () => {
     const { user } = open('/paiements?onglet=releve');
     await user.upload(await file(), statement('<Facture/>', 'facture.xml'));
     expect(await screen.findByText(/n’est pas un relevé de compte/)).toBeVisible();
+    await user.upload(await file(), statement('<!DOCTYPE Document><Document/>', 'releve.xml'));
+    expect(await screen.findByText(/déclaration DOCTYPE/)).toBeVisible();
     await user.upload(await file(), statement('Bonjour', 'lettre.txt'));
     expect(await screen.findByText(/Exportez les mouvements du compte en CSV/)).toBeVisible();
   });

@@ -81,10 +81,10 @@ export type ManyStep = {
 
 /** What the outcome of a step is called, and the participle of those that made it. */
 const SAID: Readonly<Record<ManyStep['status'], { name: string; title: string; done: string }>> = {
-  204: { name: 'take-invoices', title: 'Prendre en charge les factures', done: 'pris' },
-  205: { name: 'approve-invoices', title: 'Approuver les factures', done: 'approuvé' },
-  207: { name: 'dispute-invoices', title: 'Mettre en litige les factures', done: 'contesté' },
-  210: { name: 'refuse-invoices', title: 'Refuser les factures', done: 'refusé' },
+  204: { name: 'take-invoices', title: 'Prise en charge', done: 'pris' },
+  205: { name: 'approve-invoices', title: 'Approbation', done: 'approuvé' },
+  207: { name: 'dispute-invoices', title: 'Mise en litige', done: 'contesté' },
+  210: { name: 'refuse-invoices', title: 'Refus', done: 'refusé' },
 };
 
 /**

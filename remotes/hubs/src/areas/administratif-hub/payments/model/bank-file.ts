@@ -10,6 +10,8 @@ const WHY: Readonly<Record<string, string>> = {
   'too-large': 'Ce fichier dépasse 5\u00a0Mo ou 20\u202f000 lignes. Exportez une période plus courte.',
   empty: 'Ce fichier est vide.',
   'not-a-table': 'Aucune ligne n’a de date et de montant. Exportez les mouvements du compte en CSV.',
+  doctype:
+    'Ce fichier a une déclaration DOCTYPE, qu’un relevé de compte (camt.053) n’a pas. Exportez le relevé à nouveau depuis votre banque, en camt.053 ou en CSV.',
   'not-a-statement': 'Ce fichier XML n’est pas un relevé de compte (camt.053).',
 };
 const BROKEN = 'Ce fichier XML est incomplet ou altéré. Téléchargez-le à nouveau depuis votre banque.';
@@ -21,7 +23,7 @@ export async function readBankFile(file: File): Promise<BankFile> {
     file.arrayBuffer().then((buffer) => new Uint8Array(buffer)),
     import('@trame/invoice/payments'),
   ]);
-  const isXml = /^\W{0,3}\s*<\??[\w:]/.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)));
+  const isXml = /^\W{0,3}\s*<[?!]?[\w:-]/.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)));
   if (isXml) {
     const reading = readStatement(bytes);
     return 'problem' in reading
