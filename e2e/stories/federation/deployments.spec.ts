@@ -44,7 +44,7 @@ test('the palette leads an admin to the page of deployed apps', async ({ page })
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
   await page.keyboard.press('Control+K');
-  await page.getByPlaceholder('Rechercher ou aller à…').fill('incidents');
+  await page.getByPlaceholder('Rechercher ou aller à…').fill('canari');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Applications déployées', level: 1 })).toBeVisible();
 });
