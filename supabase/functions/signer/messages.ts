@@ -23,6 +23,7 @@ export interface SignerMessages {
   notSealed: string;
   otherDocuments: string;
   letters: string;
+  hidden: string;
   emptyDrawing: string;
   unreadableDrawing: string;
   picture: string;
@@ -67,6 +68,7 @@ const FRENCH: SignerMessages = {
   notSealed: 'Le document signé n’est pas encore prêt.',
   otherDocuments: 'Les documents affichés ne sont plus ceux de la demande. Rechargez la page et relisez-les.',
   letters: 'Ces lettres ne peuvent pas être imprimées\u00a0: dessinez, ou écrivez en lettres latines.',
+  hidden: 'Ce texte contient un caractère caché\u00a0: effacez-le et tapez-le de nouveau.',
   emptyDrawing: 'Ce tracé est vide.',
   unreadableDrawing: 'Ce tracé ne se lit pas.',
   picture: `Cette image ne se lit pas, est vide, ou a plus de ${french.format(MOST_PIXELS)} pixels.`,
@@ -108,6 +110,7 @@ const ENGLISH: SignerMessages = {
   otherDocuments:
     'The documents shown are no longer those of the request. Reload the page and read them again.',
   letters: 'These letters cannot be printed: draw, or write in Latin letters.',
+  hidden: 'This text contains a hidden character: delete it and type it again.',
   emptyDrawing: 'This drawing is empty.',
   unreadableDrawing: 'This drawing cannot be read.',
   picture: `This picture cannot be read, is empty, or has more than ${english.format(MOST_PIXELS)} pixels.`,

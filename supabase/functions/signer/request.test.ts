@@ -47,3 +47,18 @@ it('takes a picture as heavy as an envelope may seal, and says of a heavier one 
   expect(save(SIGNATURE_LIMITS.imageBytes).success).toBe(true);
   expect(save(100_000).error?.issues[0]?.message).toMatch(/^Votre image ou votre tracé est trop lourd/);
 });
+
+it.each([
+  ['an answer', 'Nantes\u202e'],
+  ['an answer of two lines', 'Nantes\nRennes'],
+  ['a typed signature', { kind: 'typed', text: 'Ana\u200b Prudente', hand: 'caveat' }],
+])('says of %s that a hidden character is in it', (_name, value) => {
+  const field = '00000000-0000-4000-8000-000000000001';
+  const issues = read({ action: 'save', token, values: [{ field, value }] }).error?.issues ?? [];
+  expect(issues[0]?.message).toMatch(/^Ce texte contient un caractère caché/);
+});
+
+it('takes accents that were typed apart from their letters', () => {
+  const field = '00000000-0000-4000-8000-000000000001';
+  expect(read({ action: 'save', token, values: [{ field, value: 'Prune\u0301' }] }).success).toBe(true);
+});

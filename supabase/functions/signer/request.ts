@@ -1,3 +1,4 @@
+import { visibleText } from '@trame/domain';
 import { isPrinted, SIGNATURE_LIMITS, SIGNING_CODE } from '@trame/domain/signatures';
 import * as z from 'zod/mini';
 import type { SignerMessages } from './messages.ts';
@@ -19,11 +20,16 @@ export function bodyWith(t: SignerMessages) {
   const secret = z.string().check(z.regex(SECRET, t.incompleteLink));
   /** Whatever else is typed would be « ??? » on the sealed document. */
   const printed = z.refine<string>(isPrinted, t.letters);
+  /** What turns the words around, or stands between them unseen, is not signed. */
+  const shown = z.refine<string>(
+    (text) => visibleText(text) === text.normalize('NFC') && !/\p{Cc}/u.test(text),
+    t.hidden,
+  );
   const value = z.union(
     [
       z.null(),
       z.boolean(),
-      z.string().check(z.maxLength(SIGNATURE_LIMITS.value, t.fields.values), printed),
+      z.string().check(z.maxLength(SIGNATURE_LIMITS.value, t.fields.values), printed, shown),
       z
         .strictObject({
           kind: z.literal('drawn'),
@@ -42,7 +48,7 @@ export function bodyWith(t: SignerMessages) {
       z.strictObject({ kind: z.literal('same'), field: z.uuid() }),
       z.strictObject({
         kind: z.literal('typed'),
-        text: z.string().check(z.maxLength(name, t.fields.name), printed),
+        text: z.string().check(z.maxLength(name, t.fields.name), printed, shown),
         hand: z.string(),
       }),
       z.strictObject({
