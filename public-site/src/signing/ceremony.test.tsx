@@ -16,10 +16,13 @@ const WAIT = { timeout: 10_000 };
 
 let completed: Record<string, unknown>[];
 let arriving: Promise<unknown>;
+/** What another tab had signed in the meantime, in the one field. */
+let signedElsewhere: string | undefined;
 
 beforeEach(async () => {
   completed = [];
   arriving = Promise.resolve();
+  signedElsewhere = undefined;
   const sha256 = await digestOf(FILE);
   const envelope = {
     state: 'turn',
@@ -66,6 +69,32 @@ beforeEach(async () => {
     if (typeof init?.body !== 'string') return new Response('');
     const body = JSON.parse(init.body) as Record<string, unknown>;
     if (body['action'] === 'complete') completed.push(body);
+    if (signedElsewhere !== undefined) {
+      const field = {
+        id: 't',
+        document: 'd1',
+        page: 0,
+        x: 9,
+        y: 9,
+        w: 90,
+        h: 20,
+        kind: 'text',
+        label: 'Fait à',
+      };
+      const isOver = completed.length > 0;
+      const value = isOver ? signedElsewhere : 'Nantes';
+      if (body['action'] === 'open')
+        return Response.json({
+          ...envelope,
+          state: isOver ? 'done' : 'turn',
+          fields: [{ ...field, is_required: true, value }],
+        });
+      if (isOver)
+        return Response.json(
+          { error: { code: 'other_state', message: 'C’est déjà fait.', fields: {} } },
+          { status: 409 },
+        );
+    }
     return Response.json(body['action'] === 'open' ? envelope : { is_completed: true, is_sealed: false });
   });
 });
@@ -108,3 +137,21 @@ it('a file that is not the one that was announced is not signed', async () => {
     FILE[0] = '%'.charCodeAt(0);
   }
 }, 60_000);
+
+it.each([
+  ['Rennes', true],
+  ['Nantes', false],
+])(
+  'when another tab had signed %s, the answers of this one are said not to be signed: %s',
+  async (elsewhere, isOther) => {
+    signedElsewhere = elsewhere;
+    const user = userEvent.setup();
+    const press = await toTheEnd(user);
+    await waitFor(() => expect(press).toBeEnabled(), WAIT);
+    await user.click(screen.getByRole('checkbox', { name: 'J’accepte de signer.' }));
+    await user.click(press);
+    expect(await screen.findByRole('heading', { name: 'C’est signé, Claire' }, WAIT)).toBeVisible();
+    expect(screen.queryByText(/celles d’un autre onglet/) !== null).toBe(isOther);
+  },
+  60_000,
+);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   adopt,
   changedValues,
+  hasOtherAnswers,
   missingFields,
   pictureOf,
   placeOf,
@@ -112,4 +113,18 @@ it.each([
 ] as const)('a field is where it was placed on a page that is turned by %d degrees', (rotation, place) => {
   const box = field('s', 'signature', { x: 20, y: 20, w: 100, h: 50 });
   expect(placeOf(box, { width: 200, height: 500, rotation })).toEqual(place);
+});
+
+it('what another tab had signed is told from what was filled in here', () => {
+  const signature = { hand: 'caveat', kind: 'typed', text: 'Claire' } as const;
+  const fields = [
+    { ...field('s', 'signature'), value: signature },
+    { ...field('t', 'text'), value: 'Rennes' },
+    { ...field('d', 'date'), value: '2026-11-30' },
+  ];
+  const here = { s: { kind: 'typed', text: 'Claire', hand: 'caveat' } as const };
+  expect(hasOtherAnswers(fields, { ...here, t: ' Rennes' })).toBe(false);
+  expect(hasOtherAnswers(fields, { ...here, t: 'Nantes' })).toBe(true);
+  // Nothing was filled in here.
+  expect(hasOtherAnswers(fields, {})).toBe(false);
 });

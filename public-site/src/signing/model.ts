@@ -223,3 +223,16 @@ export const sizeOnPage = ({ w, h }: Pick<SignerField, 'w' | 'h'>, { rotation }:
 /** Sides of a page as it is shown. */
 export const shownSize = ({ width, height, rotation }: PageShape) =>
   rotation === 0 || rotation === 180 ? { width, height } : { width: height, height: width };
+
+/** Parts in one order: a database gives them back in its own. */
+const inOrder = (value: FieldValue | null): string =>
+  JSON.stringify(value !== null && typeof value === 'object' ? Object.entries(value).toSorted() : value);
+
+/** Whether fields, as they were signed, hold something else than what was filled in here. A picture is written anew: it is not compared. */
+export const hasOtherAnswers = (fields: readonly SignerField[], filled: Values): boolean =>
+  fieldsToFill(fields).some(({ id, value }) => {
+    const own = cleanValue(filled[id]);
+    const isPicture = (one: FieldValue | null) =>
+      one !== null && typeof one === 'object' && (one.kind === 'image' || one.kind === 'same');
+    return id in filled && !(isPicture(own) && isPicture(value)) && inOrder(own) !== inOrder(value);
+  });

@@ -9,7 +9,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { takeFirstVisit } from './first-visit.ts';
 import { HandOnDialog, type Heir } from './hand-on-dialog.tsx';
 import { keepHolder, namesLink, takeHolder, type Holder } from './link.ts';
-import { isEnvelope, type Envelope, type Opened, type Values } from './model.ts';
+import { hasOtherAnswers, isEnvelope, type Envelope, type Opened, type Values } from './model.ts';
 import { Done, Ended, Paused } from './outcome.tsx';
 import { lastDay, TEXTS, type SignerTexts } from './texts.ts';
 import { PageView } from './page-view.tsx';
@@ -170,6 +170,7 @@ function Visit({ holder, opened, notice, sealing, locale, t, onSession, onChange
       {notice && (
         <p className="notice is-warning" role="alert">
           {notice}
+          {isEnvelope(opened) && hasOtherAnswers(opened.fields, filled) && ` ${t.reading.otherAnswers}`}
         </p>
       )}
       {needsCode ? (

@@ -112,6 +112,8 @@ const FRENCH = {
     notSaved: 'Vos réponses ne sont pas encore gardées',
     later: 'Continuer plus tard',
     refresh: 'L’enveloppe a changé pendant votre lecture. La page montre où elle en est.',
+    otherAnswers:
+      'Ce ne sont pas les réponses de cette page qui ont été signées, mais celles d’un autre onglet ou appareil\u00a0: relisez votre exemplaire.',
   },
   adopt: {
     title: { signature: 'Votre signature', initials: 'Votre paraphe' },
@@ -325,6 +327,8 @@ const ENGLISH: Texts = {
     notSaved: 'Your answers are not saved yet',
     later: 'Continue later',
     refresh: 'The envelope changed while you were reading. The page shows where it is now.',
+    otherAnswers:
+      'The answers that were signed are not those of this page, but those of another tab or device: read your copy again.',
   },
   adopt: {
     title: { signature: 'Your signature', initials: 'Your initials' },
