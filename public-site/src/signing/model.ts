@@ -226,7 +226,11 @@ export const shownSize = ({ width, height, rotation }: PageShape) =>
 
 /** Parts in one order: a database gives them back in its own. */
 const inOrder = (value: FieldValue | null): string =>
-  JSON.stringify(value !== null && typeof value === 'object' ? Object.entries(value).toSorted() : value);
+  JSON.stringify(
+    value !== null && typeof value === 'object'
+      ? Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+      : value,
+  );
 
 /** Whether fields, as they were signed, hold something else than what was filled in here. A picture is written anew: it is not compared. */
 export const hasOtherAnswers = (fields: readonly SignerField[], filled: Values): boolean =>
