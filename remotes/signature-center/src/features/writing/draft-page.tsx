@@ -23,7 +23,7 @@ import { Page } from '@trame/ui/page';
 import { Select } from '@trame/ui/select';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { actFailure, hintOf } from '../envelopes/data/act.ts';
 import { envelopeQuery, type Envelope } from '../envelopes/data/envelopes.ts';
 import { CheckCard } from './components/check-card.tsx';
@@ -39,6 +39,7 @@ import { PreviewDialog } from './components/preview-dialog.tsx';
 import { RecipientDialog } from './components/recipient-dialog.tsx';
 import { RecipientsCard } from './components/recipients-card.tsx';
 import { SendDialog } from './components/send-dialog.tsx';
+import { SentMeanwhile } from './components/sent-meanwhile.tsx';
 import { StepsStrip } from './components/steps-strip.tsx';
 import { TermsCard } from './components/terms-card.tsx';
 import { useDraft } from './components/use-draft.ts';
@@ -87,6 +88,7 @@ export default function DraftPage() {
     refetchOnMount: 'always',
   });
   const signatures = `${area}/signatures`;
+  const [written, setWritten] = useState('');
   const title = query.data?.title ?? TITLE;
   usePage({ title, isWide: true, breadcrumbs: [{ label: 'Signatures', to: signatures }] });
   const pending = (
@@ -117,13 +119,9 @@ export default function DraftPage() {
         !query.isFetchedAfterMount ? (
           pending
         ) : envelope.status === 'draft' ? (
-          <Editor key={envelope.id} envelope={envelope} signatures={signatures} />
+          <Editor key={envelope.id} envelope={envelope} signatures={signatures} onLeft={setWritten} />
         ) : (
-          <EmptyState
-            title="Cette enveloppe est envoyée"
-            description="Ses documents et ses champs ne changent plus."
-            action={<Button href={`${signatures}/${envelope.id}`}>Voir l’enveloppe</Button>}
-          />
+          <SentMeanwhile envelope={envelope} written={written} signatures={signatures} />
         )
       }
     </QueryView>
@@ -153,11 +151,23 @@ type Asking =
   | { kind: 'preview'; recipient: DraftRecipient }
   | { kind: 'send' };
 
-function Editor({ envelope, signatures }: { envelope: Envelope; signatures: string }) {
+type EditorProps = {
+  envelope: Envelope;
+  signatures: string;
+  /** Gets the message as it was written, when the draft is edited no more. */
+  onLeft: (message: string) => void;
+};
+
+function Editor({ envelope, signatures, onLeft }: EditorProps) {
   const navigate = useNavigate();
   const notice = useActionNotice();
   const { draft, state, change, save, alone, catchUp, refresh, merged, forgetMerged, versionNow } =
     useDraft(envelope);
+  const message = useRef(draft.message);
+  useEffect(() => {
+    message.current = draft.message;
+  }, [draft.message]);
+  useEffect(() => () => onLeft(message.current), [onLeft]);
   const { state: arrival } = useLocation() as { state: { refused?: readonly string[] } | null };
   const [refusedAtStart] = useState(() => arrival?.refused ?? []);
   const { data: template } = useQuery(templateQuery(envelope.template_id));

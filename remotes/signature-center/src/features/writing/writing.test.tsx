@@ -306,6 +306,27 @@ describe('a draft', () => {
     expect(screen.queryByText(said)).toBeNull();
   });
 
+  it('that a colleague sent meanwhile leaves what was written here to be copied', async () => {
+    const draft = withClaire();
+    serveDraft(draft);
+    const { user } = open(`/create/${ID}`);
+    const message = await screen.findByRole('textbox', { name: /^Message/ });
+    server.use(
+      http.post(rpcUrl('save_signature_request'), () =>
+        HttpResponse.json({ code: '23505', hint: 'version' }, { status: 409 }),
+      ),
+      http.get(tableUrl('signature_requests'), () =>
+        HttpResponse.json([{ ...draft.request, status: 'sent', updated_at: 'v7' }]),
+      ),
+    );
+    await user.type(message, ', et Paul');
+    expect(await screen.findByText('Cette enveloppe est envoyée', undefined, SAVED)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Copiez-le pour le garder/ })).toHaveValue(
+      'Bonjour Claire, et Paul',
+    );
+    expect(await axeViolations()).toEqual([]);
+  });
+
   it('shows what was written in another window once this one is looked at again', async () => {
     const draft = withClaire();
     serveDraft(draft);
