@@ -123,10 +123,13 @@ export const billing: Area = {
   functions: {
     'private.is_iban': { what: 'Constraint on accounts', verbs: execute() },
     'private.is_vat_number': { what: 'Constraint on identifiers', verbs: execute() },
-    'public.missing_legal_rates': { what: 'Half-years without their rate', verbs: execute('gestionnaire') },
+    'public.missing_legal_rates': {
+      what: 'Half-years without their rate',
+      verbs: execute('gestionnaire', 'admin'),
+    },
     'private.read_missing_legal_rates': {
       what: 'The same, after its role check',
-      verbs: execute('gestionnaire'),
+      verbs: execute('gestionnaire', 'admin'),
     },
     'private.missing_legal_rates': { what: 'The half-years themselves', verbs: execute() },
     'private.half_year': { what: 'First day of a half-year', verbs: execute() },
