@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<Severity, LucideIcon>> = { blocking: CircleX, fix: 
 const FIRST = 4;
 
 /** What is written to somebody, in quotes; quotes inside of it are those of the second level. */
-const quoted = (text: string) => `«\u00a0${text.replace(/«\s*/g, '“').replace(/\s*»/g, '”')}\u00a0»`;
+const quoted = (text: string) => `«\u00a0${text.replace(/«\s?/g, '“').replace(/\s?»/g, '”')}\u00a0»`;
 
 type VerdictListProps = {
   verdict: MarkedVerdict;
