@@ -3926,6 +3926,7 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly imageContrast: 24;
       readonly rows: 1000;
   };
+  export const HEAVY_DOCUMENTS = "Les documents d\u2019une enveloppe font 14\u00A0Mo au plus ensemble. Un scan\u00A0: reprenez-le en gris, \u00E0 150 points par pouce.";
   export const SIGNING_CODE: {
       readonly digits: 6;
       readonly minutes: 10;

@@ -177,7 +177,7 @@ describe('a file that cannot be signed', () => {
   };
 
   it('is refused with what to do: too heavy, no PDF, damaged, protected, a form of Adobe', async () => {
-    expect(await refusalOf(new Uint8Array(30 * 1024 * 1024))).toEqual([413, 'body_too_large']);
+    expect(await refusalOf(new Uint8Array(30 * 1024 * 1024))).toEqual([413, 'file_too_large']);
     expect(await refusalOf(new TextEncoder().encode('PK'), 'contrat.docx')).toEqual([415, 'file_type']);
     expect(await refusalOf((await contract(1)).slice(0, 400))).toEqual([422, 'file_corrupt']);
     expect(await refusalOf(await lockedContract())).toEqual([422, 'file_encrypted']);

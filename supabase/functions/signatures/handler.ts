@@ -96,7 +96,12 @@ export function createHandler(dependencies: SignatureDependencies): Handler {
 
 async function readSent(request: Request): Promise<{ envelope: string; file: FormFile }> {
   const type = request.headers.get('content-type') ?? '';
-  const form = readForm(await readBytes(request, MAX_BODY), type, MAX_PARTS);
+  const body = await readBytes(request, MAX_BODY).catch((error: unknown) => {
+    if (error instanceof HttpError && error.code === 'body_too_large')
+      throw new HttpError(...REFUSED_FILES.too_large, NORMALISE_ERRORS.too_large);
+    throw error;
+  });
+  const form = readForm(body, type, MAX_PARTS);
   const file = form.file('file');
   if (!file) throw wrongField('file', 'Choisissez un PDF.');
   const { request: envelope } = ofShape(form.others('file'), uploadFields);

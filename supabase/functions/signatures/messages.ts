@@ -1,5 +1,5 @@
 import type { PostgrestError } from '@supabase/supabase-js';
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { HEAVY_DOCUMENTS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import type { NormaliseErrorCode } from '@trame/signature/seal';
 import { forbidden } from '../_shared/auth.ts';
 import { HttpError, unavailable, type ErrorCode } from '../_shared/errors.ts';
@@ -20,7 +20,7 @@ export const REFUSED_FILES: Readonly<Record<NormaliseErrorCode, [status: number,
 
 const FIELDS: Readonly<Record<string, string>> = {
   documents: `Une enveloppe a ${SIGNATURE_LIMITS.documents} documents au plus.`,
-  bytes: 'Les documents pèsent trop lourd ensemble\u00a0: 14\u00a0Mo au plus.',
+  bytes: HEAVY_DOCUMENTS,
   pages: `Les documents ont trop de pages ensemble\u00a0: ${SIGNATURE_LIMITS.pages} au plus.`,
 };
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { formRules, isEmail, rule } from '../form-rules.ts';
 import type { FieldKind } from './fields.ts';
 import { lettersFault } from './letters.ts';
-import { SIGNATURE_LIMITS } from './limits.ts';
+import { HEAVY_DOCUMENTS, SIGNATURE_LIMITS } from './limits.ts';
 import { RECIPIENT_LANGUAGES, RECIPIENT_ROLES, type RecipientRole } from './statuses.ts';
 
 const rules = formRules('fr');
@@ -52,7 +52,7 @@ export function envelopeFaults(envelope: {
   if (pages > SIGNATURE_LIMITS.pages)
     faults.push(`${SIGNATURE_LIMITS.pages} pages au plus pour tous les documents, vous en avez ${pages}.`);
   if (documents.reduce((sum, { bytes = 0 }) => sum + bytes, 0) > SIGNATURE_LIMITS.envelopeBytes)
-    faults.push('Les documents pèsent trop lourd ensemble\u00a0: 14 Mo au plus.');
+    faults.push(HEAVY_DOCUMENTS);
   if (signers.length === 0) faults.push('Ajoutez un signataire.');
   if (recipients.length > SIGNATURE_LIMITS.recipients)
     faults.push(`${SIGNATURE_LIMITS.recipients} destinataires au plus.`);

@@ -37,6 +37,10 @@ export const SIGNATURE_LIMITS = {
   rows: 1000,
 } as const;
 
+/** What is said of documents that are too heavy, wherever it is found out: no file may weigh more than all of them together. */
+export const HEAVY_DOCUMENTS =
+  'Les documents d’une enveloppe font 14\u00a0Mo au plus ensemble. Un scan\u00a0: reprenez-le en gris, à 150 points par pouce.';
+
 /** The code that a recipient gets by mail. */
 export const SIGNING_CODE = { digits: 6, minutes: 10, tries: 5 } as const;
 

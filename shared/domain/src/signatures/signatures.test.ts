@@ -6,7 +6,7 @@ import { bytesOfImage } from './images.ts';
 import { fieldValueSchema } from './values.ts';
 import { boxInPage, FIELD_KINDS } from './fields.ts';
 import { envelopeFaults, recipientFormSchema } from './forms.ts';
-import { SIGNATURE_LIMITS } from './limits.ts';
+import { HEAVY_DOCUMENTS, SIGNATURE_LIMITS } from './limits.ts';
 import { placeholdersOf } from './placeholders.ts';
 import { envelopeFileName, fileNameOf } from './saved-files.ts';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, requestStatusLabel } from './statuses.ts';
@@ -138,7 +138,7 @@ describe('an envelope before it is sent', () => {
       }),
     ).toEqual([
       '200 pages au plus pour tous les documents, vous en avez 201.',
-      'Les documents pèsent trop lourd ensemble\u00a0: 14 Mo au plus.',
+      HEAVY_DOCUMENTS,
       '王伟 n’a pas de champ de signature.',
       'Nom de 王伟\u00a0: «\u00a0王, 伟\u00a0» ne s’imprime pas dans le PDF scellé. Écrivez en lettres latines, comme sur un passeport.',
       'Deux destinataires ont l’adresse claire@example.org.',

@@ -12,7 +12,7 @@ import {
 } from '@libpdf/core';
 import { digestOf } from '@trame/document';
 import { PdfRefusal, scanPdf } from '@trame/document/check';
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { HEAVY_DOCUMENTS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { findSeals } from '../verify/find-seals.ts';
 import { shapeOf, type PageShape } from './page-shape.ts';
 import { packStreams } from './pack-streams.ts';
@@ -21,7 +21,7 @@ import { whitenPlaceholders } from './whiten.ts';
 
 /** Why a PDF cannot be in an envelope. */
 export const NORMALISE_ERRORS = {
-  too_large: 'Ce fichier est trop lourd\u00a0: 20 Mo au plus.',
+  too_large: HEAVY_DOCUMENTS,
   not_pdf: 'Ce fichier n’est pas un PDF.',
   heavy:
     'Ce PDF est trop complexe à lire\u00a0: imprimez-le en PDF, sans balises d’accessibilité, ou en plusieurs fichiers.',

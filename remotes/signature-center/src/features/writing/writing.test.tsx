@@ -92,7 +92,7 @@ describe('a new envelope', () => {
     expect(database.count('upload')).toBe(10);
     expect(screen.getByText(/^photo\.jpg n’est pas un PDF\s: enregistrez-le/)).toBeVisible();
     expect(
-      screen.getByText(/^scan\.pdf pèse 29,6\sMo\s: .+ 14,0\sMo au plus ensemble\. Un scan/),
+      screen.getByText(/^scan\.pdf pèse 29,6\sMo\. Les documents .+ 14\sMo au plus ensemble\. Un scan/),
     ).toBeVisible();
     await user.upload(input, pdf('encore.pdf'));
     expect(

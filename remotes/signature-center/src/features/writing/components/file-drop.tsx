@@ -1,5 +1,5 @@
 import { formatSize } from '@trame/domain';
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { HEAVY_DOCUMENTS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { FilePlus, FileUp } from 'lucide-react';
@@ -23,7 +23,7 @@ export function fileFault(file: File): string | undefined {
     return `${file.name} est un document de traitement de texte\u00a0: enregistrez-le en PDF (Fichier, Exporter), pour que chacun voie les mêmes pages.`;
   if (!isPdf(file)) return `${file.name} n’est pas un PDF\u00a0: enregistrez-le ou imprimez-le en PDF.`;
   if (file.size > SIGNATURE_LIMITS.documentBytes)
-    return `${file.name} pèse ${formatSize(file.size)}\u00a0: les documents d’une enveloppe font ${formatSize(SIGNATURE_LIMITS.envelopeBytes)} au plus ensemble. Un scan\u00a0: reprenez-le en gris, à 150 points par pouce.`;
+    return `${file.name} pèse ${formatSize(file.size)}. ${HEAVY_DOCUMENTS}`;
   return undefined;
 }
 
