@@ -23,9 +23,9 @@ const filled = (sign: string, bytes: number) => sign.repeat(Math.floor(bytes / s
 const DRAWN_BESIDE = `M${filled('-9 ', SIGNATURE_LIMITS.strokes - 1)}`;
 /** Points that cannot be compressed, so that a picture of them is as heavy as it may be. */
 const NOISE = (() => {
-  const points = new Uint8Array(3 * 600 * 570);
+  const points = new Uint8Array(3 * 180 * 180);
   for (let at = 0; at < points.length; at += 65_536) crypto.getRandomValues(points.subarray(at, at + 65_536));
-  return `data:image/png;base64,${pngOf(points, { width: 600, level: 0 }).toString('base64')}`;
+  return `data:image/png;base64,${pngOf(points, { width: 180, level: 0 }).toString('base64')}`;
 })();
 
 /** How long each request holds up everything else in the process of the functions, with the largest body that is taken. */
@@ -113,7 +113,7 @@ export async function benchBlocking(log: (line: string) => void): Promise<object
       422,
       save(token, many(100, { kind: 'drawn', path: DRAWN_BESIDE, width: 9, height: 9 })),
     );
-    await measure('enregistrer 2 images de 1 Mo', 200, save(token, many(2, { kind: 'image', image: NOISE })));
+    await measure('enregistrer 2 images de 96 Ko', 200, save(token, many(2, { kind: 'image', image: NOISE })));
     const asStaff = createClient(url, database.secrets.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { headers: { authorization: `Bearer ${database.accessToken(staff)}` } },
@@ -174,7 +174,7 @@ export async function benchBlocking(log: (line: string) => void): Promise<object
     };
     await sealOne('sceller, première fois', { pages: 1, signers: 1 });
     await sealOne('signer et sceller 200 pages', { pages: 180, signers: 1 });
-    await sealOne('signer et sceller 6 images de 1 Mo', { pages: 1, signers: 6, image: true });
+    await sealOne('signer et sceller 6 images de 96 Ko', { pages: 1, signers: 6, image: true });
     log(`budget : ${BUDGETS.blockedMs} ms`);
     return rows;
   } finally {
