@@ -113,7 +113,11 @@ export async function benchBlocking(log: (line: string) => void): Promise<object
       422,
       save(token, many(100, { kind: 'drawn', path: DRAWN_BESIDE, width: 9, height: 9 })),
     );
-    await measure('enregistrer 2 images de 96 Ko', 200, save(token, many(2, { kind: 'image', image: NOISE })));
+    await measure(
+      'enregistrer 2 images de 96 Ko',
+      200,
+      save(token, many(2, { kind: 'image', image: NOISE })),
+    );
     const asStaff = createClient(url, database.secrets.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       global: { headers: { authorization: `Bearer ${database.accessToken(staff)}` } },
