@@ -86,7 +86,7 @@ export function listOfAreas(root: string, names: ListPageNames): [path: string, 
     AREAS,
     areas
       .replace('import type { Area }', `${importLine}import type { Area }`)
-      .replace(/(export const AREAS[^=]*= \[\n(?: {2}\w+,\n)*)\];/, `$1${entry}];`),
+      .replace(/(export const AREAS[^=]*= \[\n(?: {2}(?:\w+,|\/\/ .*)\n)*)\];/, `$1${entry}];`),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { Blob as NodeBlob } from 'node:buffer';
 import { fingerprintOf } from '@trame/signature/certificate';
 import { timestampFrom } from '@trame/signature/seal';
 import { sealedExample, startAuthority, type SealedExample } from '@trame/signature/testing';
@@ -15,6 +16,8 @@ const WAIT = { timeout: 25_000 };
 let example: SealedExample;
 let list: Response | Error;
 
+// The one of jsdom has no `stream`, as browsers have.
+Object.assign(globalThis, { Blob: NodeBlob });
 beforeAll(async () => {
   example = await sealedExample();
 });

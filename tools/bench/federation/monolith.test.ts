@@ -7,7 +7,7 @@ it('an app with several areas has their names and those of their routes in the m
   const { parser } = await factsRule(join(ROOT, 'remotes/hubs'));
   const { parse } = parser as { parse: () => unknown };
   expect(parse()).toMatchObject({
-    areas: ['ai-prompt-viewer', 'administratif-hub'],
+    areas: ['ai-prompt-viewer', 'administratif-hub', 'marketing-hub', 'dashboard'],
     routes: {
       'hubs.prompts': { path: '' },
       'hubs.invoices': { area: 'administratif-hub', path: 'factures' },

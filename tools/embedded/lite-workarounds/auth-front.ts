@@ -73,17 +73,18 @@ const TEXTS = [
   'code_verifier',
 ];
 
-/** The object in a body; null when it is none, or has another kind of value, or NUL, where Auth reads a text. */
+/** NUL as JSON has it: PostgreSQL cannot store it, and a password without it is another one. */
+const NUL = /\\u0000/;
+
+/** The object in a body; null when it is none, has NUL, or another kind of value where Auth reads a text. */
 function parsed(text: string): Record<string, unknown> | null {
-  const value = jsonOf(() => text);
+  const value = NUL.test(text) ? undefined : jsonOf(() => text);
   if (!isObject(value)) return null;
   const isWrong = TEXTS.some((key) => Object.hasOwn(value, key) && !isText(value[key]));
   return isWrong ? null : value;
 }
 
-/** PostgreSQL cannot store NUL. */
-const isText = (value: unknown): boolean =>
-  value === null || (typeof value === 'string' && !value.includes('\0'));
+const isText = (value: unknown): boolean => value === null || typeof value === 'string';
 
 /** The body as text; null when it is too long, whatever length its headers state. */
 async function readBody(request: Request): Promise<string | null> {
