@@ -9,11 +9,14 @@ const trainers = execute('pendingTrainer', 'approvedTrainer', 'otherTrainer');
 const claimed = `'${userIdOf('approvedTrainer')}', date '2026-11-20', 'sent'`;
 
 export const dailyWork: Area = {
-  // A mail that waits: it is about the paper of another area that ends.
+  // A mail that waits: it is about the paper of another area that ends; and one of the day that is due at any hour.
   createRows: async (sql) => {
     await sql`
       insert into private.trainer_reminders (user_id, day)
       values (${userIdOf('otherTrainer')}, private.today())`;
+    await sql`
+      insert into private.task_digest_settings (user_id, hour, set_at)
+      values (${userIdOf('gestionnaire')}, 0, now() - interval '2 days')`;
   },
   tables: {
     'private.daily_runs': { what: 'What the daily work did', verbs: UNREACHABLE_TABLE },

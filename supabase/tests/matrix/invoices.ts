@@ -3,6 +3,7 @@ import { DEPOSIT_LIMITS, INVOICE_MESSAGE_LENGTH, INVOICE_STATUSES, VAT_CASES } f
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
+import { MISSION } from './billing.ts';
 import { execute, NOBODY, UNREACHABLE_TABLE, type Area } from './cells.ts';
 
 const approved = userIdOf('approvedTrainer');
@@ -277,8 +278,8 @@ export const invoices: Area = {
     'private.move_invoices': `'[{"id": "${INVOICE}", "version": null}]', 205, null, null`,
     'public.undo_approvals': `'[{"id": "${INVOICE}", "version": null}]'`,
     'private.undo_approvals': `'[{"id": "${INVOICE}", "version": null}]'`,
-    'public.invoiced_of_mission': `'${INVOICE}'`,
-    'private.invoiced_of_mission': `'${INVOICE}'`,
+    'public.invoiced_of_mission': `'${MISSION}'`,
+    'private.invoiced_of_mission': `'${MISSION}'`,
     'private.counting_invoices': `'${INVOICE}'`,
     'private.waits_since': `'${INVOICE}'`,
     'private.undo_refused': row,

@@ -145,6 +145,7 @@ export function anyRowProbe(table: string, verb: string): Probe {
     at: 'now()',
     day: 'now()',
     stage: '7',
+    hour: '7',
     purge_on: 'now()',
     run_id: 'gen_random_uuid()',
     lead_id: 'gen_random_uuid()',
