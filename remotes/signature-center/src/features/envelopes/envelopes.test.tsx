@@ -83,7 +83,8 @@ describe('the list of envelopes', () => {
       }),
     ]);
     open('/signatures');
-    expect(await screen.findByText(/^Hélène Garrigue et 2\sautres · S-2026-0187$/)).toBeVisible();
+    const reference = await screen.findByText('· S-2026-0187');
+    expect(reference.parentElement).toHaveTextContent(/^Hélène Garrigue et 2\sautres · S-2026-0187$/);
     expect(screen.getByText('Vous')).toBeVisible();
     expect(screen.getByText(/^refusée le 20\/11\/2026/)).toHaveTextContent(/«\sLe tarif a changé\.\s»/);
   });
