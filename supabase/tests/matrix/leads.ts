@@ -153,6 +153,14 @@ export const leads: Area = {
     'private.lead_search_text': `'n', 'n', 'n', 'n', 'n', 'n', 'n', 'n'`,
     'private.lead_matches': `null::public.leads, '{}', 'all', 'all', 'all', 'all', ''`,
   },
+  bulkForms: {
+    leads: {
+      UPDATE: {
+        actor: 'gestionnaire',
+        statement: `update public.leads set notes = 'n' where id is not null`,
+      },
+    },
+  },
   constants: {
     checks: {
       'leads.leads_lost_reason_of_lost': [own('it is lost', 'lost')],
