@@ -186,6 +186,9 @@ describe('the page of what there is to do', () => {
           row({ kind: 'papers', total: 2, taken_by: 'Moi', is_own: true }),
         ]),
       ),
+      http.post(rpcUrl('marketing_tasks'), () =>
+        HttpResponse.json([row({ kind: 'unanswered', id: 'l1', who: 'Paul Monde' })]),
+      ),
     );
     const { default: tell } = await remote.tasks!();
     expect(readTasks(await tell(new AbortController().signal))).toMatchObject([
@@ -198,6 +201,7 @@ describe('the page of what there is to do', () => {
         owner: 'Nadège Saulnier',
       },
       expect.not.objectContaining({ owner: expect.anything() as string }),
+      { id: 'unanswered l1', group: 'today', routeId: 'hubs.lead', params: { leadId: 'l1' } },
     ]);
   });
 
