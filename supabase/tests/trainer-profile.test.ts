@@ -413,13 +413,16 @@ describe('what is held on a person', () => {
       select string_agg(pg_catalog.pg_get_functiondef(p.oid), '') as text
       from pg_catalog.pg_proc p
       where p.pronamespace = 'private'::regnamespace and p.proname like 'data\_of\_%'`;
-    // Of the staff: presence, roles, requests for roles and signatures. Mails of reminders are among the messages. The
-    // terms of a trainer are the words of their profile, which is there; what they could teach is found from these.
+    // Of the staff: presence, roles, requests for roles, the mail of the day and signatures. Mails of reminders are
+    // among the messages. The terms of a trainer are the words of their profile, which is there; what they could teach
+    // is found from these.
     expect(row!.tables.filter((table) => !parts!.text.includes(table))).toEqual([
       'private.presence',
       'private.programme_trainers',
       'private.reminded_papers',
       'private.role_requests',
+      'private.task_digest_settings',
+      'private.task_digests',
       'private.trainer_reminders',
       'private.trainer_terms',
       'public.signature_profiles',
