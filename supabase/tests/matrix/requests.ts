@@ -132,6 +132,7 @@ export const requests: Area = {
       'leads.leads_lost_reason_known': [shared(...LEAD_LOST_REASONS.map(({ value }) => value))],
       'leads.leads_notes_form': [shared(LEAD_LIMITS.notes)],
       'leads.leads_next_step_form': [shared(LEAD_LIMITS.step)],
+      'leads.leads_next_step_on_form': [own('the days that dayError accepts', '1900-01-01', '2100-12-31')],
       'leads.leads_need_form': [shared(REQUEST_LIMITS.need)],
       'leads.leads_sector_form': [own('the longest choice', 60)],
       'leads.leads_people_range': [own('somebody', 1), shared(MOST_PEOPLE)],

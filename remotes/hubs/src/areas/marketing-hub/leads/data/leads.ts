@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { entityData, entityList } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodec, type FilterCodecs } from '@trame/app/filters-codec';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
-import { isUuid } from '@trame/domain';
+import { dayError, isUuid } from '@trame/domain';
 import { LEAD_LIMITS, LEAD_STATUSES, type LeadLostReason, type LeadStatus } from '@trame/domain/requests';
 import * as z from 'zod/mini';
 
@@ -58,7 +58,11 @@ const text = (limit: number, message: string) => z.string().check(z.trim(), z.ma
 export const LEAD_SCHEMA: z.core.$ZodType<LeadInput> = z.object({
   owner_id: z.string(),
   next_step: text(LEAD_LIMITS.step, `${LEAD_LIMITS.step} caractères au plus`),
-  next_step_on: z.string(),
+  next_step_on: z
+    .string()
+    .check(
+      z.refine((day) => dayError(day) === undefined, { error: ({ input }) => dayError(String(input)) ?? '' }),
+    ),
   notes: text(LEAD_LIMITS.notes, `${LEAD_LIMITS.notes} caractères au plus`),
 });
 
