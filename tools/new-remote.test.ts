@@ -25,7 +25,7 @@ import { newRemote as command } from './new-remote/command.ts';
 import { createRemote, removeRemote } from './new-remote/remote-folder.ts';
 
 /** Builds, type checks and a linter, one after the other. */
-const TOOLCHAIN_MS = 240_000;
+const TOOLCHAIN_MS = 480_000;
 const NOT_COPIED = /(?:^|\/)(?:node_modules|dist|test-results|\.git|\.local|\.nx|\.astro)$/;
 
 /** How a test of the database reaches every table or function: by the catalogue, the matrix, or a list in `support`. */

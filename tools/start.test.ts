@@ -113,7 +113,7 @@ describe('npm start', () => {
       .from('trainer-applications')
       .download(`resumes/${String(row?.['resume_filename'])}`);
     expect(new Uint8Array(await file!.arrayBuffer())).toEqual(resume);
-  }, 90_000);
+  }, 240_000);
 
   it('keeps what was confirmed after kill -9, and Ctrl-C leaves nothing running', async () => {
     const first = await start();
@@ -145,7 +145,7 @@ describe('npm start', () => {
     expect(await waitForExit(second.child.pid ?? 0, 20_000)).toBe(true);
     expect(isAlive(database)).toBe(false);
     await expect(fetch(`${API}/auth/v1/health`)).rejects.toThrow();
-  }, 90_000);
+  }, 240_000);
 
   it('does not stop a run on the same data unasked: it says so, and --replace stops it first', async () => {
     const first = await start();
@@ -164,7 +164,7 @@ describe('npm start', () => {
     const second = await start('--replace');
     expect(second.code).toBeNull();
     expect(await waitForExit(first.child.pid ?? 0, 5000)).toBe(true);
-  }, 90_000);
+  }, 240_000);
 
   it('names the busy port and what to do, and leaves nothing behind', async () => {
     const other = createServer().listen(54_324 + OFFSET, '127.0.0.1');
@@ -173,7 +173,7 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(output).toContain(`Le port ${54_324 + OFFSET} (boîte aux lettres) est déjà utilisé`);
     expect(output).toContain('--port-offset');
-  }, 60_000);
+  }, 180_000);
 
   it('reserves its ports first: an installation started meanwhile fails before it does anything', async () => {
     const first = start();
@@ -191,14 +191,14 @@ describe('npm start', () => {
     expect(second.output).toContain(`--port-offset ${OFFSET + 1000}`);
     expect(second.output).not.toContain('migration');
     expect((await first).code).toBeNull();
-  }, 90_000);
+  }, 240_000);
 
   it('says in one sentence that a database cannot be reached', async () => {
     const { code, output } = await start('--database-url', 'postgres://a:b@127.0.0.1:1/c');
     expect(code).toBe(1);
     expect(output).toContain('La base de données 127.0.0.1:1 ne répond pas');
     expect(output).not.toContain('    at ');
-  }, 60_000);
+  }, 180_000);
 
   it('says in one sentence that the data come from an earlier version, and keeps them until --reset', async () => {
     const first = await start();
@@ -223,5 +223,5 @@ describe('npm start', () => {
     const third = await start('--reset');
     expect(third.code).toBeNull();
     expect(third.output).toMatch(/migrations appliquées/);
-  }, 300_000);
+  }, 600_000);
 });
