@@ -60,14 +60,18 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
     onSettled: refresh,
   });
   const hand = useMutation({ mutationFn: handOver, networkMode: 'always', onSettled: refresh });
-  const { status, waiting, handed } = campaign;
+  const { id, status, waiting, handed } = campaign;
   const isHanding = status === 'handing' && waiting > 0;
   // Each piece asks for the next one, until nobody waits, somebody stops it, or SendPulse does not answer.
-  const { mutate, isPending, isError } = hand;
+  const { mutate, isPending, isError, submittedAt } = hand;
   const goesOn = isHanding && !isPending && !isError && channel.data?.is_ready === true;
+  // A piece may be answered before any render has shown it pending: each has its own moment.
+  const goesOnAfter = goesOn ? submittedAt : undefined;
   useEffect(() => {
-    if (goesOn) mutate();
-  }, [goesOn, mutate]);
+    // Nor need this render show what the piece changed.
+    const known = client.getQueryData(campaignData.one(id).queryKey);
+    if (goesOnAfter !== undefined && known?.status === 'handing' && known.waiting > 0) mutate();
+  }, [goesOnAfter, mutate, client, id]);
   const isBlocked = channel.data?.is_ready === false;
   return (
     <Section title="Avancement">
