@@ -184,7 +184,7 @@ async function consenting(mark: string, name: string): Promise<{ id: string; ema
 test.describe('a campaign of the marketing hub', () => {
   test.use({ session: null });
 
-  test('is counted without those who objected, tried, handed over, and told who opts out', async ({
+  test('is counted without those who objected, tried, handed over, and shows who opts out', async ({
     page,
   }) => {
     const mark = crypto.randomUUID().slice(0, 8);
