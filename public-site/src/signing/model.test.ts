@@ -115,7 +115,7 @@ it.each([
   expect(placeOf(box, { width: 200, height: 500, rotation })).toEqual(place);
 });
 
-it('what another tab had signed is shown from what was filled in here', () => {
+it('what another tab had signed differs from what was filled in here', () => {
   const signature = { hand: 'caveat', kind: 'typed', text: 'Claire' } as const;
   const fields = [
     { ...field('s', 'signature'), value: signature },
