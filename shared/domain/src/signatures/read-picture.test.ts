@@ -14,11 +14,13 @@ beforeEach(() => {
       ? Promise.reject(new Error('no picture'))
       : Promise.resolve({ width: 4000, height: 1000 }),
   );
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-    drawImage: () => undefined,
-    fillRect: () => undefined,
-    getImageData: () => ({ data: Uint8ClampedArray.of(255, 255, 255, 255, ink, ink, ink, 255) }),
-  } as unknown as CanvasRenderingContext2D & null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(
+    vi.fn().mockReturnValue({
+      drawImage: () => undefined,
+      fillRect: () => undefined,
+      getImageData: () => ({ data: Uint8ClampedArray.of(255, 255, 255, 255, ink, ink, ink, 255) }),
+    }),
+  );
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function weigh(
     this: HTMLCanvasElement,
     type,

@@ -29,10 +29,17 @@ async function unpacked(stream: PdfStream, most: number): Promise<Uint8Array | n
     : new Blob([stream.getDecodedData() as Uint8Array<ArrayBuffer>]).stream();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  for await (const part of whole as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    length += part.length;
-    if (length > most) return null;
-    parts.push(part);
+  const reader = whole.getReader();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- a stream is read part by part
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      void reader.cancel();
+      return null;
+    }
+    parts.push(value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
