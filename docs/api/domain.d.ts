@@ -3543,6 +3543,22 @@ declare module '@trame/domain/src/scrub' {
   export function scrub(text: string, limit: number): string;
 }
 
+declare module '@trame/domain/signature-pictures' {
+  export * from '@trame/domain/src/signature-pictures/paint-image';
+  export * from '@trame/domain/src/signature-pictures/read-picture';
+}
+
+declare module '@trame/domain/src/signature-pictures/paint-image' {
+  export function paintImage(canvas: HTMLCanvasElement, address: string): Promise<void>;
+}
+
+declare module '@trame/domain/src/signature-pictures/read-picture' {
+  export function readPicture(file: Blob, canvas: HTMLCanvasElement): Promise<{
+      kind: 'image';
+      image: string;
+  } | 'blank' | 'unreadable'>;
+}
+
 declare module '@trame/domain/src/signatures/clauses' {
   export const REQUIRED_CLAUSES: readonly [{
       readonly key: 'missions';
@@ -3870,7 +3886,6 @@ declare module '@trame/domain/src/signatures/forms' {
 
 declare module '@trame/domain/src/signatures/images' {
   export function bytesOfImage(address: string): Uint8Array<ArrayBuffer>;
-  export function paintImage(canvas: HTMLCanvasElement, address: string): Promise<void>;
 }
 
 declare module '@trame/domain/signatures' {
@@ -3885,7 +3900,6 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/placeholders';
   export * from '@trame/domain/src/signatures/printed-text';
   export * from '@trame/domain/src/signatures/printed-widths';
-  export * from '@trame/domain/src/signatures/read-picture';
   export * from '@trame/domain/src/signatures/saved-files';
   export * from '@trame/domain/src/signatures/statuses';
   export * from '@trame/domain/src/signatures/values';
@@ -3987,13 +4001,6 @@ declare module '@trame/domain/src/signatures/printed-widths' {
   import type { Hand } from '@trame/domain/src/signatures/fields';
   export type PrintedFont = 'text' | Hand;
   export function printedWidths(font: PrintedFont): ReadonlyMap<string, number>;
-}
-
-declare module '@trame/domain/src/signatures/read-picture' {
-  export function readPicture(file: Blob, canvas: HTMLCanvasElement): Promise<{
-      kind: 'image';
-      image: string;
-  } | 'blank' | 'unreadable'>;
 }
 
 declare module '@trame/domain/src/signatures/saved-files' {

@@ -3,11 +3,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { AdoptDialog } from './adopt-dialog.tsx';
 import { TEXTS } from './texts.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** Opens the dialog for somebody who keeps a picture of these pixels. */
 function open(pixels: number[]) {
-  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 2, height: 1 }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,AAAA');
   const read = vi.fn<() => { data: Uint8ClampedArray }>(() => ({ data: new Uint8ClampedArray(pixels) }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     drawImage: () => undefined,

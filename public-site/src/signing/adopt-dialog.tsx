@@ -1,8 +1,8 @@
+import { readPicture } from '@trame/domain/signature-pictures';
 import {
   bytesOfImage,
   HANDS,
   isPrinted,
-  readPicture,
   SIGNATURE_LIMITS,
   type Hand,
   type SignaturePicture,

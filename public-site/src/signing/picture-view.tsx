@@ -1,4 +1,5 @@
-import { paintImage, type SignaturePicture } from '@trame/domain/signatures';
+import { paintImage } from '@trame/domain/signature-pictures';
+import { type SignaturePicture } from '@trame/domain/signatures';
 import { useEffect, useRef } from 'react';
 
 export function ImageView({ image }: { image: string }) {

@@ -9,7 +9,6 @@ export * from './limits.ts';
 export * from './placeholders.ts';
 export * from './printed-text.ts';
 export * from './printed-widths.ts';
-export * from './read-picture.ts';
 export * from './saved-files.ts';
 export * from './statuses.ts';
 export * from './values.ts';

@@ -1,10 +1,5 @@
-import {
-  HANDS,
-  readPicture,
-  SIGNATURE_LIMITS,
-  type FieldKind,
-  type SignaturePicture,
-} from '@trame/domain/signatures';
+import { readPicture } from '@trame/domain/signature-pictures';
+import { HANDS, SIGNATURE_LIMITS, type FieldKind, type SignaturePicture } from '@trame/domain/signatures';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';

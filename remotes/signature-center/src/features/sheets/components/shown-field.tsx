@@ -1,7 +1,7 @@
 import { formatDate, withDe } from '@trame/domain';
+import { paintImage } from '@trame/domain/signature-pictures';
 import {
   fieldKindLabel,
-  paintImage,
   printedText,
   type FieldBox,
   type FieldKind,

@@ -1,5 +1,5 @@
-import { isBlankPicture } from './ink.ts';
-import { SIGNATURE_LIMITS } from './limits.ts';
+import { isBlankPicture } from '../signatures/ink.ts';
+import { SIGNATURE_LIMITS } from '../signatures/limits.ts';
 
 const { imageWidth, imageHeight, imageBytes } = SIGNATURE_LIMITS;
 /** In base64. */

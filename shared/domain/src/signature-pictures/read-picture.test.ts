@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { SIGNATURE_LIMITS } from './limits.ts';
+import { SIGNATURE_LIMITS } from '../signatures/limits.ts';
 import { readPicture } from './read-picture.ts';
 
 // jsdom draws nothing: a picture weighs as many letters as it has points, half of them as a JPEG.
