@@ -42,8 +42,9 @@ describe('applying migrations', () => {
     ]);
   });
 
-  it('shows the statement that failed, undoes the migration, and continues once it is repaired', async () => {
+  it('shows the statement that failed, undoes this migration alone, and continues once it is repaired', async () => {
     const file = join(folder, '30000102000000_deux.sql');
+    writeFileSync(join(folder, '30000101500000_avant.sql'), 'create table private.avant (id int)');
     writeFileSync(file, 'create table private.deux (id int);\n\ninsert into private.absente values (1);');
     const failure = await applyMigrations(sql, folder).then(
       () => null,
@@ -52,8 +53,30 @@ describe('applying migrations', () => {
     expect(failure).toBeInstanceOf(UserError);
     expect((failure as Error).message).toContain('30000102000000_deux.sql a échoué, ligne 3');
     expect((failure as Error).message).toContain('insert into private.absente');
+    const [left] =
+      await sql`select to_regclass('private.avant') is not null as before, to_regclass('private.deux') is null as undone`;
+    expect(left).toEqual({ before: true, undone: true });
     writeFileSync(file, 'create table private.deux (id int);');
     expect(await applyMigrations(sql, folder)).toEqual(['30000102000000_deux']);
+  });
+
+  it('records the access rules after the last one, without each file asking for it', async () => {
+    writeFileSync(
+      join(folder, '30000102500000_ouvre.sql'),
+      'create table public.ouvre (id int);\nalter table public.ouvre enable row level security;\ncreate policy lit on public.ouvre for select to authenticated using (true);\nrevoke all on public.ouvre from anon, authenticated;\ngrant select on public.ouvre to authenticated;',
+    );
+    await applyMigrations(sql, folder);
+    expect([...(await sql`select * from private.access_changes()`)]).toEqual([]);
+  });
+
+  it('applies none that opens a table to everybody', async () => {
+    writeFileSync(
+      join(folder, '30000102600000_ouverte.sql'),
+      'create table public.ouverte (id int);\n-- Rules in force:\nselect private.keep_access_rules();',
+    );
+    await expect(applyMigrations(sql, folder)).rejects.toThrow(/règles d’accès sont incomplètes/);
+    const [left] = await sql`select to_regclass('public.ouverte') is null as undone`;
+    expect(left).toEqual({ undone: true });
   });
 
   it('refuses two files of one date, because the second would never be applied', async () => {
