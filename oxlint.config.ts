@@ -206,6 +206,7 @@ const APP_PARTS = [
   'site-files',
   'registers',
   'papers',
+  'deposits',
 ];
 
 const APP_RULES = [ROUTER, SESSION, ownName('app')];

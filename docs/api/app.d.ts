@@ -203,6 +203,48 @@ declare module '@trame/app/use-selection' {
   export function choose(listKey: string, id: string, isRange: boolean, listed: () => readonly string[]): void;
 }
 
+declare module '@trame/app/send-deposit' {
+  import type { ConfirmedFacts } from '@trame/domain/invoices';
+  export type Deposit = {
+      requestId: string;
+      file: File;
+      attachments: readonly File[];
+      facts: ConfirmedFacts | undefined;
+      reason: string;
+      missionId: string;
+      replaces: string;
+      corrects: string;
+      forTrainer?: {
+          userId: string;
+          channel: string;
+      };
+  };
+  export type DepositAnswer = {
+      id: string;
+      number: string;
+      already: boolean;
+      matched: boolean;
+  };
+  export function sendDeposit(deposit: Deposit, signal?: AbortSignal): Promise<DepositAnswer>;
+}
+
+declare module '@trame/app/deposit-fields' {
+  export function DocumentFields(): import("react").JSX.Element;
+  export function TotalFields(): import("react").JSX.Element[];
+  export function DueField(): import("react").JSX.Element;
+  type CorrectsFieldProps = {
+      isRequired: boolean;
+      previous: readonly {
+          id: string;
+          number: string;
+          issuedOn: string;
+          leftCents: number;
+      }[];
+  };
+  export function CorrectsField({ isRequired, previous }: CorrectsFieldProps): import("react").JSX.Element;
+  export {};
+}
+
 declare module '@trame/app/document-file-query' {
   import { type StoredFile } from '@trame/app/stored-file';
   export const documentFileQueryOptions: (file: StoredFile, link: string | undefined) => import("@tanstack/query-core").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<Blob, Error, Blob, readonly ["documents", "file", string]>, "queryFn"> & {

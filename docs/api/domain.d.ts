@@ -2480,6 +2480,66 @@ declare module '@trame/domain/src/invoices/billing' {
   export type AccountValues = z.output<typeof accountFormSchema>;
 }
 
+declare module '@trame/domain/src/invoices/confirmed' {
+  import * as z from 'zod/mini';
+  export const INVOICE_KINDS: readonly [{
+      readonly value: 'invoice';
+      readonly label: 'Facture';
+  }, {
+      readonly value: 'deposit';
+      readonly label: 'Facture d’acompte';
+  }, {
+      readonly value: 'credit_note';
+      readonly label: 'Avoir';
+  }];
+  export type InvoiceKind = (typeof INVOICE_KINDS)[number]['value'];
+  export const INVOICE_AMOUNTS: {
+      readonly net: 'Total HT';
+      readonly vat: 'TVA';
+      readonly gross: 'Total TTC';
+      readonly due: 'Net à payer';
+  };
+  export type InvoiceAmount = keyof typeof INVOICE_AMOUNTS;
+  export const AMOUNT_COLUMNS = "net_cents, vat_cents, gross_cents, due_cents";
+  export const amountColumns: <Value>(of: (name: InvoiceAmount) => Value) => {
+      net_cents: Value;
+      vat_cents: Value;
+      gross_cents: Value;
+      due_cents: Value;
+  };
+  export const FACT_LABELS: {
+      readonly net: 'Total HT';
+      readonly vat: 'TVA';
+      readonly gross: 'Total TTC';
+      readonly due: 'Net à payer';
+      readonly number: 'Numéro';
+      readonly issued_on: 'Émise le';
+      readonly due_on: 'Échéance';
+  };
+  export type FactName = keyof typeof FACT_LABELS;
+  export const FACT_NAMES: readonly FactName[];
+  export type FactsInput = Record<FactName, string> & {
+      kind: InvoiceKind;
+  };
+  export const confirmedFactsSchema: z.ZodMiniObject<{
+      net_cents: z.ZodMiniInt;
+      vat_cents: z.ZodMiniInt;
+      gross_cents: z.ZodMiniInt;
+      due_cents: z.ZodMiniInt;
+      number: z.ZodMiniString<string>;
+      issued_on: z.ZodMiniString<string>;
+      due_on: z.ZodMiniNullable<z.ZodMiniString<string>>;
+      kind: z.ZodMiniOptional<z.ZodMiniEnum<{
+          credit_note: "credit_note";
+          deposit: "deposit";
+          invoice: "invoice";
+      }>>;
+  }, z.core.$strict>;
+  export type ConfirmedFacts = z.infer<typeof confirmedFactsSchema>;
+  export const isPartOf: (due: number, gross: number) => boolean;
+  export function paidBefore({ gross, due }: Pick<FactsInput, 'gross' | 'due'>): number | null;
+}
+
 declare module '@trame/domain/src/invoices/context' {
   import type { VatCase } from '@trame/domain/src/invoices/vat';
   export interface BillingProfile {
@@ -2526,12 +2586,14 @@ declare module '@trame/domain/src/invoices/deposit' {
   };
   export const DAYS_TO_PAY = 30;
   export const NO_MISSION = "none";
+  export const REASON_ASKED = "\u00C9crivez pourquoi cette facture peut \u00EAtre trait\u00E9e telle quelle.";
   export const HOLD_LIFTERS: Readonly<Record<string, string>>;
   export const RUN_INVOICES = 500;
 }
 
 declare module '@trame/domain/invoices' {
   export * from '@trame/domain/src/invoices/billing';
+  export * from '@trame/domain/src/invoices/confirmed';
   export * from '@trame/domain/src/invoices/context';
   export { countedInvoices } from '@trame/domain/src/invoices/counted';
   export * from '@trame/domain/src/invoices/deposit';

@@ -1,4 +1,4 @@
-import type { BillingProfile, MissionToInvoice, VatCase } from '@trame/domain/invoices';
+import type { BillingProfile, ConfirmedFacts, MissionToInvoice, VatCase } from '@trame/domain/invoices';
 
 export interface PreviousInvoice {
   id: string;
@@ -34,19 +34,6 @@ export interface InvoiceRules {
   dueDaysMostOfMonth?: number | null;
   /** The legal interest between companies, in hundredths of a per cent, by the day from which it is in force: a half-year begins then. */
   legalRates?: Readonly<Record<string, number>> | null;
-}
-
-/** What a person confirmed of an invoice whose XML does not say it whole. */
-export interface ConfirmedFacts {
-  number: string;
-  /** ISO day. */
-  issuedOn: string;
-  netCents: number;
-  vatCents: number;
-  grossCents: number;
-  /** What is to be paid: the total, less what was paid before. */
-  dueCents: number;
-  kind?: 'invoice' | 'deposit' | 'credit_note' | undefined;
 }
 
 /** What a person said at the deposit. */

@@ -1,4 +1,4 @@
-export type { Choices, ConfirmedFacts, InvoiceContext, InvoiceRules, PreviousInvoice } from './context.ts';
+export type { Choices, InvoiceContext, InvoiceRules, PreviousInvoice } from './context.ts';
 export {
   isWhole,
   judgeInvoice,

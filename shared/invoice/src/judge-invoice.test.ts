@@ -1156,11 +1156,12 @@ describe('an invoice without an XML', () => {
 describe('what a person confirms of an invoice without an XML', () => {
   const CONFIRMED = {
     number: 'F-2026-018',
-    issuedOn: '2026-11-20',
-    netCents: 163_500,
-    vatCents: 32_700,
-    grossCents: 196_200,
-    dueCents: 196_200,
+    issued_on: '2026-11-20',
+    due_on: null,
+    net_cents: 163_500,
+    vat_cents: 32_700,
+    gross_cents: 196_200,
+    due_cents: 196_200,
     kind: 'invoice' as 'invoice' | 'credit_note',
   };
   const judge = async (change: Partial<typeof CONFIRMED>, context: InvoiceContext = CONTEXT) => {
@@ -1179,7 +1180,7 @@ describe('what a person confirms of an invoice without an XML', () => {
 
   it.each([
     [
-      { netCents: 900_000, vatCents: 0, grossCents: 900_000, dueCents: 900_000 },
+      { net_cents: 900_000, vat_cents: 0, gross_cents: 900_000, due_cents: 900_000 },
       [
         'Le total HT confirmé (9 000,00 €) n’est pas celui lu sur la facture (1 635,00 €).',
         'La TVA confirmée (0,00 €) n’est pas celle lue sur la facture (327,00 €).',
@@ -1191,11 +1192,11 @@ describe('what a person confirms of an invoice without an XML', () => {
       ['Le numéro confirmé (F-2026-099) n’est pas celui lu sur la facture (F-2026-018).'],
     ],
     [
-      { issuedOn: '2026-12-20' },
+      { issued_on: '2026-12-20' },
       ['La date confirmée (20/12/2026) n’est pas celle lue sur la facture (20/11/2026).'],
     ],
     [
-      { dueCents: 146_200 },
+      { due_cents: 146_200 },
       ['Le net à payer confirmé (1 462,00 €) n’est pas celui lu sur la facture (1 962,00 €).'],
     ],
     [{ kind: 'credit_note' as const }, ['Le document confirmé est un avoir, celui lu est une facture.']],
@@ -1214,9 +1215,10 @@ describe('what a person confirms of an invoice without an XML', () => {
 
   it('is what a mission is compared with', async () => {
     const context = { ...KNOWN, missions: [{ ...MISSION, totalCents: 900_000 }] };
-    const rules = async (netCents: number) =>
+    const rules = async (cents: number) =>
       rulesOf(
-        (await judge({ netCents, vatCents: 0, grossCents: netCents, dueCents: netCents }, context)).findings,
+        (await judge({ net_cents: cents, vat_cents: 0, gross_cents: cents, due_cents: cents }, context))
+          .findings,
       );
     expect(await rules(900_000)).not.toContain('mission-amount');
     expect(await rules(163_500)).toContain('mission-amount');
@@ -1224,7 +1226,7 @@ describe('what a person confirms of an invoice without an XML', () => {
 
   it('counts for nothing beside an XML that says it whole', async () => {
     const { findings } = judgeInvoice(await printed(TAXED), CONTEXT, {
-      confirmed: { ...CONFIRMED, grossCents: 1 },
+      confirmed: { ...CONFIRMED, gross_cents: 1 },
     });
     expect(rulesOf(findings)).not.toContain('confirmed-as-read');
   });
@@ -1565,11 +1567,12 @@ describe('the invoices of a mission', () => {
       judgeInvoice(reading, KNOWN, {
         confirmed: {
           number: 'F-2026-022',
-          issuedOn: '2026-11-20',
-          netCents: 50_000,
-          vatCents: 10_000,
-          grossCents: 60_000,
-          dueCents: 60_000,
+          issued_on: '2026-11-20',
+          due_on: null,
+          net_cents: 50_000,
+          vat_cents: 10_000,
+          gross_cents: 60_000,
+          due_cents: 60_000,
           kind,
         },
       });

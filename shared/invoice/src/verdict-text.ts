@@ -1,3 +1,4 @@
+import { FACT_LABELS, INVOICE_AMOUNTS } from '@trame/domain/invoices';
 import type { Verdict } from './judge-invoice.ts';
 import type { RuleGroup, Severity } from './rules.ts';
 
@@ -64,13 +65,10 @@ export function verdictCounts(verdict: Pick<Verdict, 'findings' | 'passed' | 'un
 
 /** Names of the values that stand on the page and in the XML. */
 export const COMPARED_LABELS: Readonly<Record<Verdict['compared'][number]['what'], string>> = {
-  number: 'Numéro',
-  'issue-date': 'Émise le',
-  'due-date': 'Échéance',
+  number: FACT_LABELS.number,
+  'issue-date': FACT_LABELS.issued_on,
+  'due-date': FACT_LABELS.due_on,
   lines: 'Lignes',
-  net: 'Total HT',
-  vat: 'TVA',
-  gross: 'Total TTC',
-  due: 'Net à payer',
+  ...INVOICE_AMOUNTS,
   iban: 'IBAN',
 };

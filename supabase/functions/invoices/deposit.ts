@@ -1,9 +1,12 @@
 import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js';
 import {
+  amountColumns,
   DEPOSIT_LIMITS,
   euros,
   MAX_CENTS,
   NO_MISSION,
+  REASON_ASKED,
+  type ConfirmedFacts,
   type MissionToInvoice,
   type VatCase,
 } from '@trame/domain/invoices';
@@ -19,7 +22,7 @@ import { NO_CACHE, refuseViruses } from '../_shared/public-form/files.ts';
 import { takeRateLimit, type RateLimit } from '../_shared/rate-limit.ts';
 import { storeOnce } from '../_shared/stored.ts';
 import { attachmentProblem, blocked, FIELD_MESSAGES, refusalOf, wrongFields } from './messages.ts';
-import type { SentCompletion, SentDeposit, SentFacts, SentFile } from './request.ts';
+import type { SentCompletion, SentDeposit, SentFile } from './request.ts';
 import type { JudgedInvoice, steps } from './steps.ts';
 
 /** Private bucket of invoices and of what goes with them. */
@@ -246,9 +249,13 @@ async function storeAttachments(
 }
 
 /** What is recorded of an invoice: what software reads in its XML, as far as it says a whole, else what the person confirmed. */
-export function factsOf({ verdict, written }: JudgedInvoice, sent: SentFacts | undefined): SentFacts {
+export function factsOf(
+  { verdict, written }: JudgedInvoice,
+  sent: ConfirmedFacts | undefined,
+): ConfirmedFacts {
   const { number, issuedOn, dueOn, net, vat, gross, due } = verdict.facts;
   if (written && isWhole(verdict.facts) && number && issuedOn && net && vat && gross && due) {
+    const amounts = { net, vat, gross, due };
     if (Math.max(...[net, vat, gross].map(({ cents }) => Math.abs(cents))) > MAX_CENTS)
       throw wrongFields({
         file: `Le XML demande ${euros(gross.cents)}\u00a0: ce montant n’est pas possible.`,
@@ -261,10 +268,7 @@ export function factsOf({ verdict, written }: JudgedInvoice, sent: SentFacts | u
       number: number.value,
       issued_on: issuedOn.value,
       due_on: dayOrNull(dueOn?.value),
-      net_cents: net.cents,
-      vat_cents: vat.cents,
-      gross_cents: gross.cents,
-      due_cents: due.cents,
+      ...amountColumns((name) => amounts[name].cents),
     };
   }
   if (!sent) throw wrongFields({ facts: 'Relisez et confirmez ce qui a été lu sur la facture.' });
@@ -299,7 +303,7 @@ export async function deposit(
     steps,
     sent.file,
     { ...context, sha256: digest, byPlatform },
-    { missionId, confirmed: confirmedBy(sent.facts) },
+    { missionId, confirmed: sent.facts },
     dependencies.log,
   );
   const isToFix = invoice.verdict.findings.some(({ severity }) => severity !== 'note');
@@ -352,31 +356,18 @@ async function matched(
   return z.parse(z.nullable(recorded), data);
 }
 
-/** What the rules compare with what they read. */
-const confirmedBy = (sent: SentFacts | undefined): Choices['confirmed'] =>
-  sent && {
-    number: sent.number,
-    issuedOn: sent.issued_on,
-    netCents: sent.net_cents,
-    vatCents: sent.vat_cents,
-    grossCents: sent.gross_cents,
-    dueCents: sent.due_cents,
-    kind: sent.kind,
-  };
-
 /** Asks why an invoice can be taken; says first what was confirmed otherwise than it was read. */
 function reasonAsked({ findings }: Verdict): string {
   const other = findings.find(({ rule }) => rule === 'confirmed-as-read');
-  const ask = 'Écrivez pourquoi cette facture peut être traitée telle quelle.';
-  return other ? `${other.sentence} ${ask}` : ask;
+  return other ? `${other.sentence} ${REASON_ASKED}` : REASON_ASKED;
 }
 
 /** Whether it is one: as its XML says, else as the person confirmed. */
-const isCreditNote = ({ verdict }: JudgedInvoice, { kind }: SentFacts): boolean =>
+const isCreditNote = ({ verdict }: JudgedInvoice, { kind }: ConfirmedFacts): boolean =>
   kind === undefined ? verdict.facts.isCredit : kind === 'credit_note';
 
 /** Whether it is an invoice of a deposit: as its XML says, else as the person confirmed. */
-const isOfDeposit = ({ verdict }: JudgedInvoice, { kind }: SentFacts): boolean =>
+const isOfDeposit = ({ verdict }: JudgedInvoice, { kind }: ConfirmedFacts): boolean =>
   kind === undefined ? verdict.facts.isDeposit : kind === 'deposit';
 
 /** The invoice that a credit note names. */
@@ -411,13 +402,12 @@ async function missionOfReplaced(
 }
 
 /** The columns of an invoice that its file says. Amounts of a credit note are stored without their sign. */
-export function columnsOf(invoice: JudgedInvoice, facts: SentFacts, context: InvoiceContext) {
+export function columnsOf(invoice: JudgedInvoice, facts: ConfirmedFacts, context: InvoiceContext) {
   const { verdict, pages, profile, written } = invoice;
   const isCredit = isCreditNote(invoice, facts);
   // Not the facts: they have the whole IBAN, and a verdict is read without a trace.
   const { findings, passed, unread, compared } = verdict;
   const { sellerSiret, buyerSiren, vatCase } = verdict.facts;
-  const cents = (value: number) => (isCredit ? Math.abs(value) : value);
   return {
     kind: isCredit ? 'credit_note' : 'invoice',
     is_deposit: !isCredit && isOfDeposit(invoice, facts),
@@ -425,10 +415,7 @@ export function columnsOf(invoice: JudgedInvoice, facts: SentFacts, context: Inv
     issued_on: facts.issued_on,
     due_on: facts.due_on,
     ...serviceOf(written),
-    net_cents: cents(facts.net_cents),
-    vat_cents: cents(facts.vat_cents),
-    gross_cents: cents(facts.gross_cents),
-    due_cents: cents(facts.due_cents),
+    ...amountColumns((name) => (isCredit ? Math.abs(facts[`${name}_cents`]) : facts[`${name}_cents`])),
     vat_case: vatCaseOf(facts, vatCase ?? context.profile?.vatCase ?? null),
     seller_name: nameOf(written?.sellerName) ?? context.profile?.legalName ?? null,
     seller_siret: digits(sellerSiret?.value, 14) ?? context.profile?.siret ?? null,
@@ -459,7 +446,7 @@ function serviceOf(written: JudgedInvoice['written']) {
 }
 
 /** None where the amounts contradict it: the office decides. */
-const vatCaseOf = ({ vat_cents }: SentFacts, said: VatCase | null): VatCase | null =>
+const vatCaseOf = ({ vat_cents }: ConfirmedFacts, said: VatCase | null): VatCase | null =>
   vat_cents > 0 && said !== 'assujetti' ? null : said;
 
 const digits = (text: string | null | undefined, count: number): string | null =>

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { addDays, formatDate, isCalendarDate } from '@trame/domain';
 import {
+  amountColumns,
   CREDIT_REASON_LENGTH,
   DAYS_TO_PAY,
   depositsTakenOff,
@@ -15,6 +16,7 @@ import {
   VAT_CASES,
   vatOfCredit,
   vatTextKey,
+  type ConfirmedFacts,
   type VatCase,
 } from '@trame/domain/invoices';
 import { rateOf, unprintable, type InvoiceContext } from '@trame/invoice';
@@ -36,7 +38,6 @@ import {
   type Recorded,
 } from './deposit.ts';
 import { overMission, wrongFields } from './messages.ts';
-import type { SentFacts } from './request.ts';
 
 const day = z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas.'));
 
@@ -45,9 +46,7 @@ const cents = z.int().check(z.gte(0, 'Aucun montant n’est négatif.'), z.lte(M
 /** An invoice as its trainer saw it before it was asked for. */
 const shownBody = z.strictObject({
   number: z.string().check(z.maxLength(DEPOSIT_LIMITS.number)),
-  net_cents: cents,
-  vat_cents: cents,
-  gross_cents: cents,
+  ...amountColumns(() => cents),
   /** Absent from a page opened before deposits were taken off: it showed the total as what is due. */
   due_cents: z.optional(cents),
 });
@@ -236,7 +235,7 @@ export async function issueCredit(
 type Shown = Omit<z.infer<typeof shownBody>, 'number'> & { number?: string };
 
 /** Refuses to issue anything else than what the trainer confirmed, and says what it would be now. */
-function refuseChanged(said: Shown, now: SentFacts): void {
+function refuseChanged(said: Shown, now: ConfirmedFacts): void {
   const shown = { ...said, due_cents: said.due_cents ?? said.gross_cents };
   const changes = [
     shown.number !== undefined &&

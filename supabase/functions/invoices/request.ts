@@ -1,5 +1,10 @@
-import { FILE_LIMIT_BYTES, isCalendarDate } from '@trame/domain';
-import { DEPOSIT_LIMITS, INVOICE_MESSAGE_LENGTH, MAX_CENTS, NO_MISSION } from '@trame/domain/invoices';
+import { FILE_LIMIT_BYTES } from '@trame/domain';
+import {
+  confirmedFactsSchema,
+  DEPOSIT_LIMITS,
+  INVOICE_MESSAGE_LENGTH,
+  NO_MISSION,
+} from '@trame/domain/invoices';
 import * as z from 'zod/mini';
 import { jsonOf, ofShape, readBytes } from '../_shared/body.ts';
 import { readForm, type FormFile } from '../_shared/form.ts';
@@ -16,24 +21,6 @@ export interface SentFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-const day = z.string().check(z.refine(isCalendarDate, 'Cette date n’existe pas.'));
-const cents = z.int().check(z.gte(-MAX_CENTS), z.lte(MAX_CENTS));
-
-/** What a person confirmed of an invoice that no software reads. */
-const facts = z.strictObject({
-  number: z.string().check(z.trim(), z.minLength(1), z.maxLength(DEPOSIT_LIMITS.number)),
-  issued_on: day,
-  due_on: z.nullable(day),
-  net_cents: cents,
-  vat_cents: cents,
-  gross_cents: cents,
-  /** What is to be paid: the total, less what was paid before. */
-  due_cents: cents,
-  /** Where the page does not say it, or says it wrongly to us. */
-  kind: z.optional(z.enum(['invoice', 'deposit', 'credit_note'])),
-});
-export type SentFacts = z.infer<typeof facts>;
-
 const id = z.uuid('Identifiant inconnu.');
 const message = z.string().check(z.trim(), z.maxLength(INVOICE_MESSAGE_LENGTH));
 
@@ -44,7 +31,7 @@ const depositFields = z.strictObject({
       z.string().check(z.maxLength(2000)),
       z.pipe(
         z.transform((text: string) => jsonOf(() => text)),
-        facts,
+        confirmedFactsSchema,
       ),
     ),
   ),

@@ -14,6 +14,9 @@ export const DAYS_TO_PAY = 30;
 /** Sent in the place of a mission by who says that the invoice is for none of those that wait for theirs. */
 export const NO_MISSION = 'none';
 
+/** Said where a reason is required: something is to be corrected, or another mission is invoiced. */
+export const REASON_ASKED = 'Écrivez pourquoi cette facture peut être traitée telle quelle.';
+
 /** Who can lift what holds an invoice, in a sentence. */
 export const HOLD_LIFTERS: Readonly<Record<string, string>> = {
   trainer: 'Le formateur peut le lever.',

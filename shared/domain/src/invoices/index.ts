@@ -1,4 +1,5 @@
 export * from './billing.ts';
+export * from './confirmed.ts';
 export * from './context.ts';
 export { countedInvoices } from './counted.ts';
 export * from './deposit.ts';

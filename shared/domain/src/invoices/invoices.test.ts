@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { accountFormSchema, billingFormSchema, invoiceNumber } from './billing.ts';
+import { AMOUNT_COLUMNS, amountColumns, INVOICE_AMOUNTS } from './confirmed.ts';
 import {
   isMissionToInvoice,
   missingEvidence,
@@ -270,4 +271,9 @@ it('a credit note takes back what is due, not what a deposit asked for before', 
     net_cents: 0,
     vat_cents: 0,
   });
+});
+
+it('the amounts of an invoice are asked for by the columns in which they are', () => {
+  expect(AMOUNT_COLUMNS.split(', ')).toEqual(Object.keys(amountColumns((name) => name)));
+  expect(Object.values(amountColumns((name) => name))).toEqual(Object.keys(INVOICE_AMOUNTS));
 });

@@ -1,45 +1,15 @@
 import { dayError } from '@trame/domain';
-import { DEPOSIT_LIMITS, readEuros, typedEuros } from '@trame/domain/invoices';
+import {
+  DEPOSIT_LIMITS,
+  isPartOf,
+  readEuros,
+  typedEuros,
+  type ConfirmedFacts,
+  type FactsInput,
+} from '@trame/domain/invoices';
 import { isWhole, type ReadFacts } from '../judge-invoice.ts';
 import { isTooOld, TOO_OLD } from '../too-old.ts';
 import type { JudgedInvoice } from './chosen-invoice.ts';
-
-/** What the function is given of a PDF without XML: read on the page, then confirmed by the person. */
-export type ConfirmedInput = {
-  number: string;
-  issued_on: string;
-  due_on: string | null;
-  net_cents: number;
-  vat_cents: number;
-  gross_cents: number;
-  due_cents: number;
-  kind: InvoiceKind;
-};
-
-export type InvoiceKind = 'invoice' | 'deposit' | 'credit_note';
-
-/** What a document may be, as a field offers it. */
-export const INVOICE_KINDS: readonly { value: InvoiceKind; label: string }[] = [
-  { value: 'invoice', label: 'Facture' },
-  { value: 'deposit', label: 'Facture d’acompte' },
-  { value: 'credit_note', label: 'Avoir' },
-];
-
-/** The same while it is edited. */
-export type FactsInput = {
-  number: string;
-  issued_on: string;
-  due_on: string;
-  net: string;
-  vat: string;
-  gross: string;
-  /** What is to be paid: the total, less what was paid before. */
-  due: string;
-  kind: InvoiceKind;
-};
-
-/** Fields that are confirmed, in their order. */
-export const FACT_NAMES = ['number', 'issued_on', 'due_on', 'net', 'vat', 'gross', 'due'] as const;
 
 const centsText = (cents: number | undefined) => (cents === undefined ? '' : typedEuros(cents));
 
@@ -81,7 +51,7 @@ export type FactErrors = { [Name in keyof FactsInput]?: string };
 export function confirmedFacts(
   input: FactsInput,
   today: string,
-): { facts: ConfirmedInput } | { errors: FactErrors } {
+): { facts: ConfirmedFacts } | { errors: FactErrors } {
   const [net, vat, gross, due] = [input.net, input.vat, input.gross, input.due].map(readEuros);
   const number = input.number.trim();
   const errors: FactErrors = {};
@@ -128,15 +98,4 @@ export function confirmedFacts(
       kind: input.kind,
     },
   };
-}
-
-/** A credit note may have a minus sign before both. */
-const isPartOf = (due: number, gross: number): boolean =>
-  Math.abs(due) <= Math.abs(gross) && due * gross >= 0;
-
-/** What was paid before, as the fields say it; null for nothing, or while they say no amounts. */
-export function paidBefore({ gross, due }: Pick<FactsInput, 'gross' | 'due'>): number | null {
-  const [total, left] = [readEuros(gross), readEuros(due)];
-  if (total === undefined || left === undefined || !isPartOf(left, total)) return null;
-  return Math.abs(total - left) || null;
 }

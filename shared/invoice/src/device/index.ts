@@ -7,14 +7,11 @@ export {
   type Refusal,
   withAttachments,
 } from './chosen-invoice.ts';
+export { confirmedFacts, factsInputOf, mustConfirm } from './confirmed-facts.ts';
 export {
-  confirmedFacts,
-  paidBefore,
-  FACT_NAMES,
-  INVOICE_KINDS,
-  factsInputOf,
-  mustConfirm,
-  type ConfirmedInput,
-  type FactsInput,
-  type InvoiceKind,
-} from './confirmed-facts.ts';
+  depositErrors,
+  isForOtherMission,
+  placedRefusal,
+  type DepositInput,
+  type DepositNeeds,
+} from './deposit.ts';

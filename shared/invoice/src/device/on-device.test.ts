@@ -1,10 +1,17 @@
 import { FILE_LIMIT_BYTES } from '@trame/domain';
-import { DEPOSIT_LIMITS, type MissionToInvoice } from '@trame/domain/invoices';
+import {
+  DEPOSIT_LIMITS,
+  NO_MISSION,
+  paidBefore,
+  REASON_ASKED,
+  type MissionToInvoice,
+} from '@trame/domain/invoices';
 import { expect, it } from 'vitest';
 import { CONTEXT, FONTS, INVOICE, NOW } from '../testing/examples.ts';
 import { printInvoice } from '../write/print-invoice.ts';
 import { judgeChosen, refusalOf, withAttachments } from './chosen-invoice.ts';
-import { confirmedFacts, paidBefore } from './confirmed-facts.ts';
+import { confirmedFacts } from './confirmed-facts.ts';
+import { depositErrors, isForOtherMission, placedRefusal, type DepositInput } from './deposit.ts';
 
 const pdf = (name: string, size: number) => {
   const file = new File(['x'], name, { type: 'application/pdf' });
@@ -121,4 +128,58 @@ it.each([
   const { files, problem } = withAttachments([], [new File(['x'], name)]);
   expect(files).toEqual([]);
   expect(problem).toMatch(advice);
+});
+
+const GIVEN: DepositInput = {
+  kind: 'invoice',
+  number: 'F-1',
+  issued_on: '2026-11-20',
+  due_on: '',
+  net: '100',
+  vat: '0',
+  gross: '100',
+  due: '100',
+  mission_id: NO_MISSION,
+  corrects: '',
+  reason: ' ',
+};
+
+it('a deposit for none of the missions that wait needs a reason, but not that of a credit note', () => {
+  expect(isForOtherMission('clean', GIVEN, ['a mission'])).toBe(true);
+  expect(isForOtherMission('clean', GIVEN, [])).toBe(false);
+  expect(isForOtherMission('clean', { ...GIVEN, kind: 'credit_note' }, ['a mission'])).toBe(false);
+  // Nothing is sent, whatever is written.
+  expect(isForOtherMission('blocking', GIVEN, ['a mission'])).toBe(false);
+});
+
+it('a deposit lacks what is asked for alone, also the invoice that a credit note takes back', () => {
+  expect(depositErrors(GIVEN, { facts: false, reason: false }, '2026-11-29')).toEqual({});
+  expect(
+    depositErrors({ ...GIVEN, kind: 'credit_note', net: '' }, { facts: true, reason: true }, '2026-11-29'),
+  ).toEqual({
+    net: 'Écrivez un montant, par exemple 1\u00a0560,00.',
+    corrects: 'Choisissez la facture que cet avoir reprend.',
+    reason: REASON_ASKED,
+  });
+});
+
+it('what is refused is said at the fields that are shown, in their order, and apart where there is none', () => {
+  const refused = {
+    reason: 'Pourquoi\u00a0?',
+    corrects: 'Laquelle\u00a0?',
+    number: 'Pris.',
+    file: 'Illisible.',
+  };
+  expect(placedRefusal(refused, { facts: true, isCredit: true })).toEqual({
+    own: [
+      ['number', 'Pris.'],
+      ['corrects', 'Laquelle\u00a0?'],
+      ['reason', 'Pourquoi\u00a0?'],
+    ],
+    others: { file: 'Illisible.' },
+  });
+  expect(placedRefusal(refused, { facts: false, isCredit: false })).toEqual({
+    own: [['reason', 'Pourquoi\u00a0?']],
+    others: { corrects: 'Laquelle\u00a0?', number: 'Pris.', file: 'Illisible.' },
+  });
 });

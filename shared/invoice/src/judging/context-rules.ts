@@ -350,14 +350,14 @@ export const CONTEXT_JUDGES = {
       problems.push({ sentence, fix: 'Corrigez ce que vous confirmez, ou dites au dépôt pourquoi.', place });
     const sizeOf = (cents: number) => Math.abs(cents);
     for (const [what, cents, read] of [
-      ['Le total HT', confirmed.netCents, totalsOf(subject, 'basis', ['net'])],
-      ['La TVA', confirmed.vatCents, totalsOf(subject, 'vat', ['vat'])],
-      ['Le total TTC', confirmed.grossCents, totalsIn(subject)],
-      ['Le net à payer', confirmed.dueCents, [dueOf(subject)].filter((one) => one !== null)],
+      ['Le total HT', confirmed.net_cents, totalsOf(subject, 'basis', ['net'])],
+      ['La TVA', confirmed.vat_cents, totalsOf(subject, 'vat', ['vat'])],
+      ['Le total TTC', confirmed.gross_cents, totalsIn(subject)],
+      ['Le net à payer', confirmed.due_cents, [dueOf(subject)].filter((one) => one !== null)],
     ] as const) {
       const last = read.at(-1);
       // Said of the total above it already.
-      if (what === 'Le net à payer' && problems.length > 0 && confirmed.dueCents === confirmed.grossCents)
+      if (what === 'Le net à payer' && problems.length > 0 && confirmed.due_cents === confirmed.gross_cents)
         continue;
       const [end, same] = what === 'La TVA' ? ['ée', 'celle lue'] : ['é', 'celui lu'];
       // A page may show the VAT of each rate without their sum.
@@ -369,15 +369,15 @@ export const CONTEXT_JUDGES = {
         );
     }
     // What is asked below may be all that the page shows beside the net total.
-    const isRead = sizeOf(grossOf(subject)?.cents ?? 0) === sizeOf(confirmed.grossCents);
+    const isRead = sizeOf(grossOf(subject)?.cents ?? 0) === sizeOf(confirmed.gross_cents);
     if (
       problems.length === 0 &&
       page &&
       page.amounts.length > 0 &&
       !isRead &&
-      !isShown(page, confirmed.grossCents)
+      !isShown(page, confirmed.gross_cents)
     )
-      say(`Le total confirmé (${euros(confirmed.grossCents)}) n’est pas sur la page.`, null);
+      say(`Le total confirmé (${euros(confirmed.gross_cents)}) n’est pas sur la page.`, null);
     const numbers = numbersOf(subject);
     const plain = (text: string) => text.replace(/\s/g, '').toUpperCase();
     const [number] = numbers;
@@ -388,9 +388,9 @@ export const CONTEXT_JUDGES = {
       );
     const days = issueDaysOf(subject);
     const [day] = days;
-    if (day && !days.some(({ value }) => value === confirmed.issuedOn))
+    if (day && !days.some(({ value }) => value === confirmed.issued_on))
       say(
-        `La date confirmée (${date(confirmed.issuedOn)}) n’est pas celle lue sur la facture (${date(day.value)}).`,
+        `La date confirmée (${date(confirmed.issued_on)}) n’est pas celle lue sur la facture (${date(day.value)}).`,
         day.place,
       );
     const kind = xml?.typeCode
@@ -466,7 +466,7 @@ export const CONTEXT_JUDGES = {
     const { mission, confirmed, isCredit } = subject;
     const read = netOf(subject);
     // The amount that is recorded, and paid.
-    const net = confirmed ? { place: null, xmlPath: null, ...read, cents: confirmed.netCents } : read;
+    const net = confirmed ? { place: null, xmlPath: null, ...read, cents: confirmed.net_cents } : read;
     if (!mission || isCredit || net === null) return null;
     if (subject.isDeposit) {
       const left = mission.totalCents - partsOf(subject, mission.id).cents;
@@ -491,10 +491,10 @@ export const CONTEXT_JUDGES = {
     const [net, gross, due] = [netOf(subject)?.cents, grossOf(subject)?.cents, dueOf(subject)];
     if (!mission || isCredit || isDeposit || net === undefined || !gross || !due) return null;
     const { deposits, cents } = partsOf(subject, mission.id);
-    const said = confirmed ?? { netCents: net, grossCents: gross, dueCents: due.cents };
-    const takenOff = said.grossCents - said.dueCents;
+    const said = confirmed ?? { net_cents: net, gross_cents: gross, due_cents: due.cents };
+    const takenOff = said.gross_cents - said.due_cents;
     if (deposits.length === 0) return null;
-    const part = Math.round((said.dueCents * said.netCents) / said.grossCents);
+    const part = Math.round((said.due_cents * said.net_cents) / said.gross_cents);
     const left = mission.totalCents - cents;
     const named = namesOf(deposits);
     // Each part is rounded to a cent.

@@ -1,9 +1,9 @@
-import type { MissionToInvoice } from '@trame/domain/invoices';
+import type { ConfirmedFacts, MissionToInvoice } from '@trame/domain/invoices';
 import type { Place, PageFacts } from '../reading/page-facts.ts';
 import { PROFILES, type Profile } from '../reading/profiles.ts';
 import type { CiiInvoice } from '../reading/cii.ts';
 import type { InvoiceReading } from '../reading/read-invoice.ts';
-import type { ConfirmedFacts, InvoiceContext } from '../context.ts';
+import type { InvoiceContext } from '../context.ts';
 import type { Severity } from '../rules.ts';
 
 export interface Problem {

@@ -1,5 +1,6 @@
-import { formatDate, formatSize } from '@trame/domain';
-import { DEPOSIT_LIMITS, euros, NO_MISSION, type MissionToInvoice } from '@trame/domain/invoices';
+import { CorrectsField, DocumentFields, DueField, TotalFields } from '@trame/app/deposit-fields';
+import { formatSize } from '@trame/domain';
+import { DEPOSIT_LIMITS, NO_MISSION, type MissionToInvoice } from '@trame/domain/invoices';
 import type { InvoiceContext } from '@trame/invoice';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -8,10 +9,10 @@ import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { mustConfirm, type JudgedInvoice } from '@trame/invoice/on-device';
 import { missionText } from '../model/mission-text.ts';
 import { Attachments } from './attachments.tsx';
-import { FactsFields } from './facts-fields.tsx';
 import type { useDepositForm } from './use-deposit-form.ts';
 
 type DepositFormProps = {
@@ -25,9 +26,8 @@ type DepositFormProps = {
 
 /** Confirms what was read, adds what goes with it, and deposits. */
 export function DepositForm({ deposit, file, judged, missions, previous, replaces }: DepositFormProps) {
-  const creditable = previous.filter(({ leftCents }) => leftCents > 0);
   const {
-    control,
+    form,
     isCredit,
     attachments,
     setAttachments,
@@ -40,6 +40,7 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
     submit,
     stop,
   } = deposit;
+  const { control } = form;
   const [isMaking, setMaking] = useState(false);
   const isToConfirm = mustConfirm(judged);
   if (!isOpen)
@@ -53,90 +54,85 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
       </p>
     );
   return (
-    <form className="invoices-form" onSubmit={submit} noValidate>
-      {isToConfirm && <FactsFields control={control} />}
-      {isCredit && (
-        <SelectField
-          name="corrects"
-          control={control}
-          label="Facture que cet avoir reprend"
-          required={isToConfirm}
-          options={[
-            ...(isToConfirm ? [] : [{ value: '', label: 'Celle que cite le fichier' }]),
-            ...creditable.map(({ id, number, issuedOn, leftCents }) => ({
-              value: id,
-              label: `${number} du ${formatDate(issuedOn)}, ${euros(leftCents)} à reprendre au plus`,
-            })),
-          ]}
-        />
-      )}
-      {!isCredit && missions.length > 0 && (
-        <SelectField
-          name="mission"
-          control={control}
-          label="Mission facturée"
-          {...(replaces !== null && {
-            placeholder: 'Celle de la facture remplacée',
-            clearLabel: 'Effacer la mission',
-          })}
-          options={[
-            ...missions.map((mission) => ({ value: mission.id, label: missionText(mission) })),
-            { value: NO_MISSION, label: 'Une autre mission' },
-          ]}
-        />
-      )}
-      <Attachments invoice={file} files={attachments} onChange={setAttachments} onMaking={setMaking} />
-      {needsReason && (
-        <TextAreaField
-          name="reason"
-          control={control}
-          label={
-            isCredit
-              ? 'Pourquoi le déposer ainsi'
-              : isForOther
-                ? 'Quelle autre mission, et pourquoi la déposer ainsi'
-                : 'Pourquoi la déposer ainsi'
-          }
-          maxLength={DEPOSIT_LIMITS.reason}
-          rows={3}
-          required
-        />
-      )}
-      {isToConfirm && (
-        <CheckboxField
-          name="isConfirmed"
-          control={control}
-          label="J’ai relu le numéro, les dates, les montants, le SIRET, l’IBAN et le cas de TVA"
-        />
-      )}
-      {failure && (
-        <Alert
-          tone="danger"
-          live
-          title={isCredit ? 'L’avoir n’est pas déposé' : 'La facture n’est pas déposée'}
-        >
-          {failure}
-        </Alert>
-      )}
-      {isSending ? (
-        <div className="invoices-work">
-          <output>Envoi de {formatSize(sizeOf([file, ...attachments]))}…</output>
-          <Button size="sm" onClick={stop}>
-            Annuler l’envoi
+    <FormProvider {...form}>
+      <form className="invoices-form" onSubmit={submit} noValidate>
+        {isToConfirm && (
+          <fieldset className="invoices-facts-fields">
+            <legend>Ce que nous avons lu, à relire</legend>
+            <DocumentFields />
+            <TotalFields />
+            <DueField />
+          </fieldset>
+        )}
+        {isCredit && <CorrectsField isRequired={isToConfirm} previous={previous} />}
+        {!isCredit && missions.length > 0 && (
+          <SelectField
+            name="mission_id"
+            control={control}
+            label="Mission facturée"
+            {...(replaces !== null && {
+              placeholder: 'Celle de la facture remplacée',
+              clearLabel: 'Effacer la mission',
+            })}
+            options={[
+              ...missions.map((mission) => ({ value: mission.id, label: missionText(mission) })),
+              { value: NO_MISSION, label: 'Une autre mission' },
+            ]}
+          />
+        )}
+        <Attachments invoice={file} files={attachments} onChange={setAttachments} onMaking={setMaking} />
+        {needsReason && (
+          <TextAreaField
+            name="reason"
+            control={control}
+            label={
+              isCredit
+                ? 'Pourquoi le déposer ainsi'
+                : isForOther
+                  ? 'Quelle autre mission, et pourquoi la déposer ainsi'
+                  : 'Pourquoi la déposer ainsi'
+            }
+            maxLength={DEPOSIT_LIMITS.reason}
+            rows={3}
+            required
+          />
+        )}
+        {isToConfirm && (
+          <CheckboxField
+            name="isConfirmed"
+            control={control}
+            label="J’ai relu le numéro, les dates, les montants, le SIRET, l’IBAN et le cas de TVA"
+          />
+        )}
+        {failure && (
+          <Alert
+            tone="danger"
+            live
+            title={isCredit ? 'L’avoir n’est pas déposé' : 'La facture n’est pas déposée'}
+          >
+            {failure}
+          </Alert>
+        )}
+        {isSending ? (
+          <div className="invoices-work">
+            <output>Envoi de {formatSize(sizeOf([file, ...attachments]))}…</output>
+            <Button size="sm" onClick={stop}>
+              Annuler l’envoi
+            </Button>
+          </div>
+        ) : (
+          <Button
+            type="submit"
+            size="lg"
+            disabled={isMaking}
+            variant={needsReason ? 'default' : 'primary'}
+            icon={<Send className="icon" aria-hidden="true" />}
+          >
+            {failure ? 'Réessayer' : needsReason ? 'Déposer quand même' : 'Déposer'}
           </Button>
-        </div>
-      ) : (
-        <Button
-          type="submit"
-          size="lg"
-          disabled={isMaking}
-          variant={needsReason ? 'default' : 'primary'}
-          icon={<Send className="icon" aria-hidden="true" />}
-        >
-          {failure ? 'Réessayer' : needsReason ? 'Déposer quand même' : 'Déposer'}
-        </Button>
-      )}
-    </form>
+        )}
+      </form>
+    </FormProvider>
   );
 }
 

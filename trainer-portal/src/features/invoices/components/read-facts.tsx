@@ -2,7 +2,7 @@ import { formatDate } from '@trame/domain';
 import { IDENTIFIERS, writtenIban } from '@trame/domain/company';
 import type { ReadFacts as Read } from '@trame/invoice';
 import { Facts } from '@trame/ui/facts';
-import { euros, vatCase as vatCaseOf } from '@trame/domain/invoices';
+import { euros, FACT_LABELS, vatCase as vatCaseOf } from '@trame/domain/invoices';
 
 const day = (said: { value: string } | null) => said && <span className="num">{formatDate(said.value)}</span>;
 const amount = (said: { cents: number } | null) => said && <span className="num">{euros(said.cents)}</span>;
@@ -16,18 +16,18 @@ export function ReadFacts({ facts }: { facts: Read }) {
       <Facts
         layout="columns"
         items={[
-          { label: 'Numéro', value: number?.value },
-          { label: 'Émise le', value: day(issuedOn) },
-          { label: 'Échéance', value: day(dueOn) },
-          { label: 'Total HT', value: amount(net) },
-          { label: 'TVA', value: amount(vat) },
+          { label: FACT_LABELS.number, value: number?.value },
+          { label: FACT_LABELS.issued_on, value: day(issuedOn) },
+          { label: FACT_LABELS.due_on, value: day(dueOn) },
+          { label: FACT_LABELS.net, value: amount(net) },
+          { label: FACT_LABELS.vat, value: amount(vat) },
           ...(gross && due && gross.cents !== due.cents
             ? [
-                { label: 'Total TTC', value: amount(gross) },
+                { label: FACT_LABELS.gross, value: amount(gross) },
                 { label: 'Déjà payé', value: amount({ cents: gross.cents - due.cents }) },
               ]
             : []),
-          { label: 'Net à payer', value: amount(due) },
+          { label: FACT_LABELS.due, value: amount(due) },
           {
             label: 'SIRET',
             value: sellerSiret && <span className="num">{IDENTIFIERS.siret.written(sellerSiret.value)}</span>,

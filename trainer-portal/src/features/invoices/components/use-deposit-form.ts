@@ -7,22 +7,17 @@ import { RefusedRequest } from '@trame/app/refusal';
 import { useSendInvoice, type DepositedInvoice } from '../data/send-invoice.ts';
 import {
   confirmedFacts,
-  FACT_NAMES,
+  depositErrors,
   factsInputOf,
+  isForOtherMission,
   mustConfirm,
-  type ConfirmedInput,
-  type FactsInput,
+  placedRefusal,
+  type DepositInput,
   type JudgedInvoice,
 } from '@trame/invoice/on-device';
 import { outcomeOf } from '@trame/invoice/verdict-text';
 
-export type DepositValues = FactsInput & {
-  reason: string;
-  mission: string;
-  /** Of a credit note: the invoice that it takes back. */
-  corrects: string;
-  isConfirmed: boolean;
-};
+export type DepositValues = DepositInput & { isConfirmed: boolean };
 
 /** No choice: an invoice that replaces another is for the same mission. */
 export const OF_REPLACED = '';
@@ -68,24 +63,24 @@ export function useDepositForm({
   const [failure, setFailure] = useState<string>();
   const sending = useRef<AbortController>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
-  const { control, handleSubmit, setError, formState } = useForm<DepositValues>({
+  const form = useForm<DepositValues>({
     defaultValues: {
       ...factsInputOf(verdict.facts),
       reason: '',
       // Of the one that it replaces, unless something else is chosen.
-      mission: replaces === null ? (verdict.mission?.id ?? NO_MISSION) : (ofReplaced ?? OF_REPLACED),
+      mission_id: replaces === null ? (verdict.mission?.id ?? NO_MISSION) : (ofReplaced ?? OF_REPLACED),
       corrects: '',
       isConfirmed: false,
     },
   });
 
-  const [kind, mission] = useWatch({ control, name: ['kind', 'mission'] });
+  const { control, handleSubmit, setError, formState } = form;
+  const [kind, mission] = useWatch({ control, name: ['kind', 'mission_id'] });
   const isCredit = kind === 'credit_note';
-  // Missions wait for their invoice, and it is said to be for none of them.
-  const isForOther = outcome !== 'blocking' && !isCredit && missions.length > 0 && mission === NO_MISSION;
+  const isForOther = isForOtherMission(outcome, { kind, mission_id: mission }, missions);
   const needsReason = outcome === 'fix' || isForOther || isReasonAsked;
   const judgeFor = useEffectEvent(onMission);
-  const isMissionTouched = formState.dirtyFields.mission === true;
+  const isMissionTouched = formState.dirtyFields.mission_id === true;
   const wasTouched = useRef(false);
   useEffect(() => {
     if (!isMissionTouched && !wasTouched.current) return;
@@ -99,31 +94,25 @@ export function useDepositForm({
     return () => noteTyped(false);
   }, [isTyped]);
 
-  /** The facts to send; undefined when a field is at fault, with its sentence shown. */
-  const checked = (values: DepositValues): { facts: ConfirmedInput | null } | undefined => {
-    const wrong = Object.entries({
-      ...(isToConfirm ? errorsOf(values) : {}),
+  const show = (errors: readonly (readonly [keyof DepositValues, string])[]) => {
+    for (const [index, [name, message]] of errors.entries())
+      setError(name, { message }, { shouldFocus: index === 0 });
+  };
+  /** Whether all that is asked for is given; what is not is shown. */
+  const isComplete = (values: DepositValues): boolean => {
+    const wrong = {
+      ...depositErrors(values, { facts: isToConfirm, reason: needsReason }, today()),
       ...(isToConfirm &&
         !values.isConfirmed && { isConfirmed: 'Relisez ces valeurs, puis cochez cette case.' }),
-      ...(isToConfirm &&
-        isCredit &&
-        values.corrects === '' && { corrects: 'Choisissez la facture que cet avoir reprend.' }),
-      ...(needsReason &&
-        values.reason.trim().length < 3 && {
-          reason: 'Écrivez pourquoi cette facture peut être traitée telle quelle.',
-        }),
-    });
-    for (const [index, [name, message]] of wrong.entries())
-      setError(name as keyof DepositValues, { message }, { shouldFocus: index === 0 });
-    if (wrong.length > 0) return undefined;
-    const read = isToConfirm ? confirmedFacts(values, today()) : undefined;
-    return { facts: read && 'facts' in read ? read.facts : null };
+    };
+    show(Object.entries(wrong) as [keyof DepositValues, string][]);
+    return Object.keys(wrong).length === 0;
   };
 
   const send = async (values: DepositValues) => {
     setFailure(undefined);
-    const ready = checked(values);
-    if (!ready) return;
+    if (!isComplete(values)) return;
+    const read = isToConfirm ? confirmedFacts(values, today()) : undefined;
     const controller = new AbortController();
     sending.current = controller;
     setSending(true);
@@ -132,31 +121,22 @@ export function useDepositForm({
         requestId,
         file,
         attachments,
-        facts: ready.facts,
+        facts: read && 'facts' in read ? read.facts : undefined,
         reason: needsReason ? values.reason.trim() : '',
-        missionId: isCredit || missions.length === 0 ? null : values.mission || null,
-        corrects: isCredit ? values.corrects || null : null,
-        replaces,
-        kind: values.kind,
+        missionId: isCredit || missions.length === 0 ? '' : values.mission_id,
+        corrects: isCredit ? values.corrects : '',
+        replaces: replaces ?? '',
       };
-      onDeposited(await mutateAsync({ invoice, signal: controller.signal }));
+      const answer = await mutateAsync({ invoice, signal: controller.signal });
+      onDeposited({ ...answer, kind: values.kind });
     } catch (error) {
       if (controller.signal.aborted) return;
       if (error instanceof RefusedRequest) {
         if ('reason' in error.fields) setReasonAsked(true);
-        const known = Object.entries(error.fields).filter(
-          ([name]) =>
-            name === 'reason' ||
-            (isCredit && name === 'corrects') ||
-            (isToConfirm && (FACT_NAMES as readonly string[]).includes(name)),
-        );
-        for (const [index, [name, message]] of known.entries())
-          setError(name as keyof DepositValues, { message }, { shouldFocus: index === 0 });
-        const others = Object.entries(error.fields).filter(
-          (entry) => !known.some(([name]) => name === entry[0]),
-        );
-        if (known.length === 0 || others.length > 0)
-          setFailure(others.length > 0 ? others.map(([, message]) => message).join(' ') : error.message);
+        const { own, others } = placedRefusal(error.fields, { facts: isToConfirm, isCredit });
+        show(own);
+        const left = Object.values(others);
+        if (own.length === 0 || left.length > 0) setFailure(left.length > 0 ? left.join(' ') : error.message);
         return;
       }
       setFailure(`${notice.advice(error as Error, 'invoice-deposit')} Votre facture est toujours là.`);
@@ -170,7 +150,7 @@ export function useDepositForm({
   };
 
   return {
-    control,
+    form,
     isCredit,
     attachments,
     setAttachments,
@@ -183,9 +163,4 @@ export function useDepositForm({
     submit: (event: FormEvent) => void handleSubmit(send)(event),
     stop,
   };
-}
-
-function errorsOf(values: DepositValues) {
-  const read = confirmedFacts(values, today());
-  return 'errors' in read ? read.errors : {};
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InvoiceHold } from './my-invoice-holds-query.ts';
 import { AppError, currentUserId, getSupabase, unwrap } from '@trame/data';
+import { AMOUNT_COLUMNS } from '@trame/domain/invoices';
 
 /** One's own invoice, as the list and its page show it. */
 export type MyInvoice = {
@@ -74,7 +75,7 @@ export type InvoiceThread = { events: InvoiceEvent[]; attachments: InvoiceAttach
 export const MY_INVOICES_KEY = ['my-invoices'] as const;
 
 const COLUMNS =
-  'id, kind, number, issued_on, due_on, net_cents, vat_cents, gross_cents, due_cents, is_deposit, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, taken_back_cents, refunded_cents, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by), paid_back:invoice_events(amount_cents)';
+  `id, kind, number, issued_on, due_on, ${AMOUNT_COLUMNS}, is_deposit, approved_cents, file_name, file_size, profile, deposit_reason, status, replaces, corrects, credited_at, taken_back_cents, refunded_cents, withdrawn_at, is_prepared, deposited_at, decided_at, paid_on, expected_on, updated_at, mission_id, last_event:invoice_events(kind, said_by), paid_back:invoice_events(amount_cents)` as const;
 
 async function ownId(): Promise<string> {
   const id = await currentUserId();

@@ -165,7 +165,9 @@ it('a finding asks for a reason, and the invoice that a new file replaces is sen
   fireEvent.click(await screen.findByTitle(/^FA-18/));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Déposer quand même' })).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
-  expect(await screen.findByText('Écrivez pourquoi elle est déposée telle quelle')).toBeVisible();
+  expect(
+    await screen.findByText('Écrivez pourquoi cette facture peut être traitée telle quelle.'),
+  ).toBeVisible();
   expect(sent).toEqual([]);
   await verdict('Un point à corriger');
   await user.type(screen.getByLabelText(/^Pourquoi/), 'Convenu par téléphone.');

@@ -3,6 +3,7 @@ import { entityList } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 import { isUuid } from '@trame/domain';
+import { AMOUNT_COLUMNS } from '@trame/domain/invoices';
 import { storedVerdict, type StoredVerdict } from '../model/verdict.ts';
 
 type Listed = Database['public']['Functions']['list_invoices']['Returns'][number];
@@ -199,7 +200,7 @@ export type RelatedInvoice = Pick<
   Pick<Stored, 'net_cents' | 'vat_cents'>;
 
 const RELATED_COLUMNS =
-  'id, kind, number, issued_on, net_cents, vat_cents, gross_cents, due_cents, is_deposit, status, withdrawn_at';
+  `id, kind, number, issued_on, ${AMOUNT_COLUMNS}, is_deposit, status, withdrawn_at` as const;
 
 /** How many invoices of a mission or of a trainer are shown beside it. */
 export const RELATED_SHOWN = 20;

@@ -1,11 +1,12 @@
 import { today } from '@trame/domain';
 import { IDENTIFIERS } from '@trame/domain/company';
+import { FACT_NAMES, type ConfirmedFacts } from '@trame/domain/invoices';
 import {
   confirmedFacts,
-  FACT_NAMES,
+  depositErrors,
   factsInputOf,
-  type ConfirmedInput,
-  type FactsInput,
+  type DepositInput,
+  type DepositNeeds,
   type JudgedInvoice,
 } from '@trame/invoice/on-device';
 import type { FieldErrors, UseFormSetValue } from 'react-hook-form';
@@ -17,14 +18,10 @@ export const CHANNELS = [
 ] as const;
 export type Channel = (typeof CHANNELS)[number]['value'];
 
-export type DepositValues = FactsInput & {
+export type DepositValues = DepositInput & {
   channel: Channel;
   user_id: string;
-  mission_id: string;
   replaces: string;
-  /** Of a credit note: the invoice that it takes back. */
-  corrects: string;
-  reason: string;
 };
 
 export const NO_DEPOSIT: DepositValues = {
@@ -44,31 +41,19 @@ export const NO_DEPOSIT: DepositValues = {
   due: '',
 };
 
-/** What is asked for besides the file: by the rules on this device, or by the function once it has read it. */
-export type Asked = { facts: boolean; reason: boolean };
-
 /** What is missing before a deposit is sent. */
-export function depositErrors(values: DepositValues, asked: Asked): FieldErrors<DepositValues> {
-  const read = asked.facts ? confirmedFacts(values, today()) : undefined;
-  const errors: Partial<Record<keyof DepositValues, string | undefined>> = {
-    ...(read && 'errors' in read ? read.errors : {}),
-    user_id: values.user_id ? undefined : 'Choisissez le formateur',
-    corrects:
-      asked.facts && values.kind === 'credit_note' && values.corrects === ''
-        ? 'Choisissez la facture que cet avoir reprend'
-        : undefined,
-    reason:
-      asked.reason && !values.reason.trim() ? 'Écrivez pourquoi elle est déposée telle quelle' : undefined,
+export function fieldErrors(values: DepositValues, asked: DepositNeeds): FieldErrors<DepositValues> {
+  const errors = {
+    ...depositErrors(values, asked, today()),
+    ...(values.user_id === '' && { user_id: 'Choisissez le formateur' }),
   };
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, message]) =>
-      message === undefined ? [] : [[name, { type: 'validate', message }]],
-    ),
+    Object.entries(errors).map(([name, message]) => [name, { type: 'validate', message }]),
   );
 }
 
 /** What was confirmed of the page; undefined while a field is at fault. */
-export function factsOf(values: DepositValues): ConfirmedInput | undefined {
+export function factsOf(values: DepositValues): ConfirmedFacts | undefined {
   const read = confirmedFacts(values, today());
   return 'facts' in read ? read.facts : undefined;
 }
