@@ -18,7 +18,9 @@ const HomePage = lazyPage(() => import('../features/home/home-page.tsx'));
 const DeploymentsPage = lazyPage(
   () => import(/* webpackChunkName: 'deployments' */ '../features/deployments/deployments-page.tsx'),
 );
-const AccountPage = lazyPage(() => import('../features/account/account-page.tsx'));
+const AccountPage = lazyPage(
+  () => import(/* webpackChunkName: 'account' */ '../features/account/account-page.tsx'),
+);
 const AreaPage = lazyPage(() => import(/* webpackChunkName: 'apps' */ '../features/frame/area-page.tsx'));
 
 /** Pages that few visits need, in one chunk. */

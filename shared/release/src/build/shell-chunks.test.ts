@@ -16,17 +16,19 @@ const parts = (...names: readonly string[]): string =>
   names.map((name) => `import '${name.startsWith('lib-') ? name : `./${name}.ts`}';`).join('\n');
 const chunk = (name: string): string => `import(/* webpackChunkName: '${name}' */ './${name}.ts');`;
 
-/** A shell with pages before the sign-in, a frame, a home page, apps and the page of the releases. */
+/** A shell with pages before the sign-in, a frame, a home page, apps and the pages of the releases and of the account. */
 const SOURCES: Readonly<Record<string, string>> = {
   'index.ts': [chunk('second-step'), chunk('application')].join('\n'),
   'second-step.ts': parts('dialog'),
-  'application.ts': [parts('registry'), ...['signed-in', 'home', 'apps', 'deployments'].map(chunk)].join(
-    '\n',
-  ),
+  'application.ts': [
+    parts('registry'),
+    ...['signed-in', 'home', 'apps', 'deployments', 'account'].map(chunk),
+  ].join('\n'),
   'signed-in.ts': parts('dialog', 'toasts', 'lib-design'),
   'home.ts': parts('heading'),
   'apps.ts': parts('heading', 'select', 'toasts', 'lib-select'),
   'deployments.ts': parts('select', 'lib-select'),
+  'account.ts': parts('select', 'lib-select'),
 };
 const PARTS = ['dialog', 'heading', 'registry', 'select', 'toasts', 'lib-design', 'lib-select'];
 

@@ -18,8 +18,8 @@ function comesWith(
 const areAfter = (names: readonly string[], chunks: Chunks): boolean =>
   chunks.every((chunk) => comesWith(names, [...chunk.groupsIterable]));
 
-/** The page of the releases shows what pages of apps show. */
-const WITH_APPS = ['apps', 'deployments'];
+/** The pages of the releases and of the account show what pages of apps show. */
+const WITH_APPS = ['apps', 'deployments', 'account'];
 
 const isIn = (name: string, chunks: Chunks): boolean => chunks.some((chunk) => chunk.name === name);
 
