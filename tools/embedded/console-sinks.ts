@@ -6,8 +6,8 @@ type Sink = (line: string) => void;
 
 const sinks = new AsyncLocalStorage<Sink | undefined>();
 const METHODS = ['log', 'info', 'warn', 'error'] as const;
-/** The console of a process; a test runner gives each file another one. */
-const installed = new WeakSet<Console>();
+/** What stands in for the methods of a console. A test that ends a mock of such a method takes it away again. */
+const installed = new WeakSet<(...values: unknown[]) => void>();
 
 /** What PostgreSQL adds to a refusal: the whole row, or the value that is there already. An answer may be cut within it. */
 const DETAILS = /"details":"(?:[^"\\]|\\.)*"?/gu;
@@ -24,9 +24,8 @@ function said(value: unknown): string {
 }
 
 function install(): void {
-  if (installed.has(console)) return;
-  installed.add(console);
   for (const method of METHODS) {
+    if (installed.has(console[method])) continue;
     const original = console[method].bind(console);
     console[method] = (...values: unknown[]) => {
       const sink = sinks.getStore();
@@ -34,6 +33,7 @@ function install(): void {
       // A sink may print.
       sinks.run(undefined, () => sink(values.map(said).join(' ')));
     };
+    installed.add(console[method]);
   }
 }
 

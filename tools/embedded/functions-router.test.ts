@@ -64,8 +64,12 @@ describe('edge functions in this process', () => {
   });
 
   it('keeps what a function prints with its name, after its answer too', async () => {
+    // As after another test whose mock of the console ended: it put back the method from before the first call.
+    const before = console.error;
+    console.error = () => undefined;
     await call('/functions/v1/ouverte?print', { method: 'POST', body: '' });
     await vi.waitFor(() => expect(printed).toEqual(['ouverte {"event":"later"}']));
+    console.error = before;
   });
 
   it('answers 500 and logs when a function throws', async () => {

@@ -3,7 +3,7 @@ import { fingerprintOf } from '@trame/signature/certificate';
 import { timestampFrom } from '@trame/signature/seal';
 import { sealedExample, startAuthority, type SealedExample } from '@trame/signature/testing';
 import { verifyPdf } from '@trame/signature/verify';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PageWorker } from '../application/testing/page-worker.ts';
@@ -39,13 +39,18 @@ afterEach(() => {
 const picker = () => screen.getByLabelText('Choisir un PDF à vérifier');
 const file = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name }, WAIT);
+/** The focus moves once the heading is there. */
+const focused = async (name: string) => {
+  const found = await heading(name);
+  await waitFor(() => expect(found).toHaveFocus());
+};
 const changed = (bytes: Uint8Array) => bytes.map((byte, at) => (at === 2000 ? byte ^ 1 : byte));
 
 it('tells a sealed file from one with a changed byte, and from one of others', async () => {
   const user = userEvent.setup();
   render(<VerifyDocument locale="fr" />);
   await user.upload(picker(), file(example.bytes, 'contrat.pdf'));
-  expect(await heading('Document intact, signé par deux personnes')).toHaveFocus();
+  await focused('Document intact, signé par deux personnes');
   expect(screen.getByText(/^Prête/)).toBeVisible();
   const chain = within(screen.getByRole('region', { name: 'La chaîne, tissée' }));
   expect(chain.getByText('Signée par Claire Estavoyer')).toBeVisible();
@@ -54,7 +59,7 @@ it('tells a sealed file from one with a changed byte, and from one of others', a
   expect(people.getByText('Approbateur, n.saulnier@trame.example')).toBeVisible();
 
   await user.upload(picker(), file(changed(example.bytes), 'autre.pdf'));
-  expect(await heading('Ce PDF a été modifié')).toHaveFocus();
+  await focused('Ce PDF a été modifié');
   expect(screen.getByText('L’empreinte n’est pas celle du sceau')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'La chaîne, tissée' })).not.toBeInTheDocument();
 
@@ -170,7 +175,7 @@ it('says everything in English on the English page', async () => {
   const user = userEvent.setup();
   const { container } = render(<VerifyDocument locale="en" />);
   await user.upload(screen.getByLabelText('Choose a PDF to verify'), file(example.bytes, 'contract.pdf'));
-  expect(await heading('Document intact, signed by two people')).toHaveFocus();
+  await focused('Document intact, signed by two people');
   const chain = within(screen.getByRole('region', { name: 'The chain, as cloth' }));
   expect(chain.getByText('Signed by Claire Estavoyer')).toBeVisible();
   const people = within(screen.getByRole('region', { name: 'Who did what, and when' }));
