@@ -222,6 +222,54 @@ describe('an import', () => {
     expect(await refusal('select * from public.check_programme_import($1)', [{}])).toBe('22023 rows');
   });
 
+  it('with results says which are new, what the score is with them, and keeps their sources', async () => {
+    type Checked = Line & { score_before: number; score_after: number; results: Row[] };
+    const check = (rows: Row[]) => call<Checked>('select * from public.check_programme_import($1)', [rows]);
+    const scoreOf = async (id: string) =>
+      (await open.sql<{ score: number }[]>`select score from public.programmes where id = ${id}`)[0]!.score;
+    const id = await add(sheet(fresh()));
+    const title = (await stored(id)).content['title'] as string;
+    await open.sql`update public.programmes set confirmed_on = private.today() - 500 where id = ${id}`;
+    const year = new Date().getFullYear() - 1;
+    const result = { kind: 'satisfaction', year, value: 4.6, n: 42 };
+    const lines = [
+      { id, content: {}, indicators: [result] },
+      { content: { title }, indicators: [result] },
+      { content: sheet(fresh()), indicators: [result] },
+    ];
+    const seen = { ...result, before: null };
+    const [alone, known, added] = await check(lines);
+    expect([alone, known, added]).toMatchObject([
+      { outcome: 'changed', results: [seen] },
+      { outcome: 'known', field: 'title', results: [seen] },
+      { outcome: 'added', results: [seen] },
+    ]);
+    expect(alone!.score_after).toBeGreaterThan(alone!.score_before);
+    expect(known!.score_after).toBe(alone!.score_after);
+    const [, , made] = await bring([lines[0]!, { id, content: {} }, lines[2]!], uuid(31));
+    expect(await scoreOf(id)).toBe(alone!.score_after);
+    expect(await scoreOf(made!.programme_id!)).toBe(added!.score_after);
+    expect(await check([lines[0]!])).toMatchObject([
+      { outcome: 'unchanged', results: [], score_after: alone!.score_after },
+    ]);
+    await open.sql`update public.programme_indicators set source = 'Enquête à chaud' where programme_id = ${id}`;
+    const better = { ...result, value: 4.8, n: 50 };
+    const changed = { id, content: {}, indicators: [better] };
+    expect(await check([changed])).toMatchObject([
+      { outcome: 'changed', results: [{ ...better, before: { value: 4.6, n: 42 } }] },
+    ]);
+    await bring([changed], uuid(32));
+    expect(
+      await open.sql`select value::float, n, source from public.programme_indicators where programme_id = ${id}`,
+    ).toEqual([{ value: 4.8, n: 50, source: 'Enquête à chaud' }]);
+    const faulty = (indicators: Row[]) => ({ id, content: {}, indicators });
+    const refused = await check([faulty([{ ...result, value: 6 }]), faulty([result, better])]);
+    expect(refused.map(({ outcome, field, results }) => [outcome, field, results])).toEqual([
+      ['refused', 'value', []],
+      ['refused', 'year', []],
+    ]);
+  });
+
   it('of more than a file has, or of something else, is refused', async () => {
     const ask = (rows: unknown) =>
       refusal('select * from public.import_programmes($1, $2)', [rows, uuid(13)]);

@@ -3,6 +3,7 @@ import { userIdOf, type Actor } from './support/actors.ts';
 import { callsOf, type Row } from './support/calls.ts';
 import { openDatabase } from './support/database.ts';
 import { sheet } from './support/programmes.ts';
+import { commitAs } from './support/run-as.ts';
 import { createWorld, insertApplication } from './support/world.ts';
 
 const open = openDatabase(createWorld);
@@ -594,6 +595,33 @@ describe('coverage', () => {
     expect(
       await open.sql`select * from private.programme_trainer_counts where programme_id = ${ids[1]}`,
     ).toEqual([]);
+  });
+
+  it('lets a trainer save while an import is under way, and is right once both are through', async () => {
+    await trainer('approvedTrainer', { expertise_areas: [], mastered_software: ['Sage 100'] });
+    const rows = [{ content: sheet('Revit, premiers pas') }, { content: sheet('Revit, familles') }];
+    const request = 'd7200000-0000-4000-8000-000000000001';
+    await commitAs(open.sql, 'app2_user', async (importing) => {
+      const lines = await importing.unsafe('select * from public.import_programmes($1, $2)', [
+        rows as never,
+        request,
+      ]);
+      expect(lines.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
+      await open.sql.begin(async (saving) => {
+        await saving`set local lock_timeout = '2s'`;
+        await saving`
+          update public.trainer_profiles set mastered_software = '{Revit}' where user_id = ${userIdOf('approvedTrainer')}`;
+      });
+    });
+    const [found, kept] = await Promise.all(
+      ['private.found_programme_trainers(null, null)', 'private.programme_trainers'].map((source) =>
+        open.sql.unsafe(
+          `select programme_id, user_id from ${source} where user_id = '${userIdOf('approvedTrainer')}' order by 1`,
+        ),
+      ),
+    );
+    expect([...kept!]).toHaveLength(2);
+    expect([...kept!]).toEqual([...found!]);
   });
 
   it('is read by gap, sector and page, and counted by sector', async () => {

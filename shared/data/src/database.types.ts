@@ -3919,6 +3919,7 @@ export type Database = {
           line: number
           outcome: string
           programme_id: string
+          results: Json
           score_after: number
           score_before: number
           status: string
