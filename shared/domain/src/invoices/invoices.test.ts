@@ -46,6 +46,8 @@ describe('an amount', () => {
 
   it('is shown as it is read', () => {
     expect(euros(156_000).replace(/\s/gu, ' ')).toBe('1 560,00 €');
+    expect(euros(-6_000).replace(/\s/gu, ' ')).toBe('− 60,00 €');
+    expect(euros(-0).replace(/\s/gu, ' ')).toBe('0,00 €');
     for (const cents of [0, 5, 52_000, 52_025, MAX_CENTS]) expect(readEuros(typedEuros(cents))).toBe(cents);
   });
 

@@ -3,8 +3,9 @@ export const MAX_CENTS = 2_147_483_647;
 
 const EUROS = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 
-/** « 1 560,00 € » */
-export const euros = (cents: number): string => EUROS.format(cents / 100);
+/** « 1 560,00 € », « − 60,00 € » with a sign as wide as a digit, as a column of figures needs it. */
+export const euros = (cents: number): string =>
+  `${cents < 0 ? '−\u00a0' : ''}${EUROS.format(Math.abs(cents) / 100)}`;
 
 /** Euros as people type them: thousands apart by spaces or dots, cents after a comma or a dot. */
 const TYPED = /^(-?)(\d{1,3}(?:[ .]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;

@@ -114,7 +114,7 @@ export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssu
                   { label: 'Total TTC', value: <span className="num">{euros(amounts.gross)}</span> },
                   ...deposits.map((one) => ({
                     label: `Acompte ${one.number} du ${formatDate(one.issued_on)}`,
-                    value: <span className="num">−&nbsp;{euros(one.cents)}</span>,
+                    value: <span className="num">{euros(-one.cents)}</span>,
                   })),
                 ]
               : []),

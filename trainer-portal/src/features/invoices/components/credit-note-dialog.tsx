@@ -121,17 +121,12 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
         <Facts
           layout="columns"
           items={[
-            { label: 'Total HT', value: <span className="num">−&nbsp;{euros(net)}</span> },
+            { label: 'Total HT', value: <span className="num">{euros(-net)}</span> },
             {
               label: 'TVA',
-              value: (
-                <span className="num">
-                  {vat > 0 && '−\u00a0'}
-                  {euros(vat)}
-                </span>
-              ),
+              value: <span className="num">{euros(-vat)}</span>,
             },
-            { label: 'Avoir TTC', value: <span className="num">−&nbsp;{euros(net + vat)}</span> },
+            { label: 'Avoir TTC', value: <span className="num">{euros(-net - vat)}</span> },
             {
               label: 'Reste de la facture',
               value: <span className="num">{euros(left.net_cents + left.vat_cents - net - vat)}</span>,

@@ -39,8 +39,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
                 </small>
               </span>
               <span className="invoices-row-amount num">
-                {kind === 'credit_note' && '−\u00a0'}
-                {euros(due_cents)}
+                {euros(kind === 'credit_note' ? -due_cents : due_cents)}
               </span>
               <span className="invoices-row-state">
                 <StateTag tone={statusTone(invoice)} icon={<StatusSign invoice={invoice} />}>

@@ -77,9 +77,9 @@ export const signedCents = ({ kind, due_cents }: Amount): number =>
 
 export const amountText = (invoice: Amount): string => euros(signedCents(invoice));
 
-/** An amount of a whole invoice with its sign; nothing is « -0,00 € ». */
+/** An amount of a whole invoice with its sign. */
 export const signedText = ({ kind }: Pick<InvoiceRow, 'kind'>, cents: number): string =>
-  euros(kind === 'credit_note' && cents !== 0 ? -cents : cents);
+  euros(kind === 'credit_note' ? -cents : cents);
 
 /** Statuses after which an account is of no use to an invoice: the bank has it, or nothing is paid. */
 const SETTLED: readonly number[] = [210, 211, 212, 213, 220];
