@@ -77,6 +77,8 @@ function Dashboard({ account }: { account: MyAccount }) {
     ...(papers.data === undefined ? [] : paperTasks(papers.data, day)),
     ...(billing.data === undefined ? [] : billingTasks(missions.data ?? [], billing.data, day)),
   ]);
+  const payment =
+    invoices.data && nextPayment(withHolds(invoices.data, holds.data ?? []), missions.data ?? [], day);
   const list = isOpen ? (
     <TaskList tasks={tasks} onRetry={unread.length > 0 ? readAgain : undefined} />
   ) : (
@@ -99,18 +101,14 @@ function Dashboard({ account }: { account: MyAccount }) {
           )}
         </DashSection>
         {isOpen && (
-          <DashSection title="Prochain virement">
+          <DashSection title={payment?.first?.hasLeft ? 'Virement en cours' : 'Prochain virement'}>
             <QueryView
               query={invoices}
               failed="Impossible de charger vos factures"
               compact
               pending={<Waiting />}
             >
-              {(rows) => (
-                <NextPaymentCard
-                  payment={nextPayment(withHolds(rows, holds.data ?? []), missions.data ?? [], day)}
-                />
-              )}
+              {() => payment && <NextPaymentCard payment={payment} />}
             </QueryView>
           </DashSection>
         )}

@@ -24,6 +24,7 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
   const [chosen, setChosen] = useState<Mission>();
   const [part, setPart] = useState<Mission>();
   const ready = missions.filter((mission) => isMissionToInvoice(mission, today()));
+  const next = ready.findIndex(({ left_cents: left }) => left > 0);
   const early = missions.filter(
     ({ status, ends_on, left_cents: left }) =>
       ['planned', 'running'].includes(status) && ends_on > today() && left > 0,
@@ -34,7 +35,7 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
         <Advice billing={billing} isDirty={isDirty} count={ready.length} />
         {billing && billing.legal_form !== 'portage' && ready.length > 0 && (
           <ul className="billing-missions">
-            {ready.map((mission) => (
+            {ready.map((mission, place) => (
               <li key={mission.id}>
                 <p>
                   <strong>{mission.title}</strong>
@@ -46,7 +47,8 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
                 </p>
                 <span className="num">{euros(mission.total_cents)}</span>
                 <Button
-                  variant={mission.left_cents > 0 ? 'primary' : 'default'}
+                  // One of them is next; all of them in the colour of what is next would be none.
+                  variant={place === next ? 'primary' : 'default'}
                   disabled={isDirty}
                   onClick={() => setChosen(mission)}
                 >

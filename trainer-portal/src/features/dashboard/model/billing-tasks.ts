@@ -1,9 +1,9 @@
-import { euros, invoiceNoun, invoiceStatus, isMissionToInvoice } from '@trame/domain/invoices';
+import { euros, invoiceStatus, isMissionToInvoice } from '@trame/domain/invoices';
 import type { Billing } from '../../billing/data/billing.ts';
 import type { Mission } from '../../billing/data/missions.ts';
 import { missionDays } from '../../billing/model/mission-text.ts';
 import type { MyInvoice } from '../../invoices/data/my-invoices-query.ts';
-import { hasQuestion, turnOf } from '../../invoices/model/my-invoices.ts';
+import { hasQuestion, nameOf, turnOf } from '../../invoices/model/my-invoices.ts';
 import type { Task } from './paper-tasks.ts';
 
 const isToPayBack = (invoice: MyInvoice): boolean => invoice.refund !== undefined && !hasQuestion(invoice);
@@ -22,7 +22,7 @@ export const invoiceTasks = (invoices: readonly MyInvoice[]): Task[] =>
     .filter((invoice) => turnOf(invoice) === 'trainer')
     .map((invoice) => ({
       key: invoice.id,
-      title: `${invoiceNoun(invoice.kind).name} ${invoice.number}`,
+      title: nameOf(invoice),
       action: isToPayBack(invoice) ? 'Voir' : 'Répondre',
       note: hasQuestion(invoice)
         ? 'Notre équipe vous a posé une question.'

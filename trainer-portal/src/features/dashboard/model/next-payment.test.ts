@@ -30,7 +30,12 @@ describe('the next transfer', () => {
         status: 206,
       }),
     ]);
-    expect(first).toEqual({ cents: 29_000, when: `Estimé au ${formatDate(soon)}`, numbers: ['F-2', 'F-1'] });
+    expect(first).toEqual({
+      cents: 29_000,
+      when: `Estimé au ${formatDate(soon)}`,
+      numbers: ['F-2', 'F-1'],
+      hasLeft: false,
+    });
     expect(after).toEqual([{ label: 'Ensuite', cents: 30_000 }]);
   });
 
@@ -39,6 +44,11 @@ describe('the next transfer', () => {
     expect(of([anInvoice({ number: 'F-2', expected_on: soon }), sent]).first).toMatchObject({
       when: `Parti le ${formatDate(today())}`,
       numbers: ['F-4'],
+      hasLeft: true,
+    });
+    expect(of([{ ...sent, paid_on: soon }]).first).toMatchObject({
+      when: `Part le ${formatDate(soon)}`,
+      hasLeft: false,
     });
   });
 

@@ -13,7 +13,7 @@ import { dueCents } from '../../invoices/model/totals.ts';
 
 export type NextPayment = {
   /** What comes first; absent while nothing is expected. */
-  first?: { cents: number; when: string; numbers: string[] };
+  first?: { cents: number; when: string; numbers: string[]; hasLeft: boolean };
   /** What follows it, what waits for the trainer, what is held, and what is not invoiced yet (without VAT), where there is any. */
   later: { label: string; cents: number }[];
 };
@@ -54,7 +54,12 @@ export function nextPayment(
   const toInvoice = missions.filter((mission) => isMissionToInvoice(mission, day));
   return {
     ...(when !== undefined && {
-      first: { cents: sum(first), when, numbers: first.map(({ invoice }) => invoice.number) },
+      first: {
+        cents: sum(first),
+        when,
+        numbers: first.map(({ invoice }) => invoice.number),
+        hasLeft: first.some(({ invoice }) => isPaidOrSent(invoice) && (invoice.paid_on ?? day) <= day),
+      },
     }),
     later: [
       { label: 'Ensuite', cents: sum(coming.filter((one) => one.when !== when)) },

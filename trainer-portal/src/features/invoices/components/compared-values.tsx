@@ -25,8 +25,8 @@ export function ComparedValues({ compared }: { compared: readonly ComparedValue[
           {compared.map(({ what, page, xml, isSame }) => (
             <tr key={what} className={isSame ? undefined : 'is-different'}>
               <th scope="row">{COMPARED_LABELS[what]}</th>
-              <td className="num">{page ?? 'Absent'}</td>
-              <td className="num">{xml ?? 'Absent'}</td>
+              <Value text={page} />
+              <Value text={xml} />
               <td>{isSame ? 'Égal' : 'Différent'}</td>
             </tr>
           ))}
@@ -34,4 +34,11 @@ export function ComparedValues({ compared }: { compared: readonly ComparedValue[
       </PlainTable>
     </section>
   );
+}
+
+/** Signs of the longest date or amount. */
+const SHORT = 14;
+
+function Value({ text }: { text: string | null }) {
+  return <td className={`num${(text?.length ?? 0) > SHORT ? ' is-long' : ''}`}>{text ?? 'Absent'}</td>;
 }

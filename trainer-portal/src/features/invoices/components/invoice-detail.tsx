@@ -22,6 +22,7 @@ import {
   mayCredit,
   mayReplace,
   mayWithdraw,
+  nameOf,
   notesOf,
   paymentReason,
   paymentText,
@@ -54,7 +55,7 @@ type InvoiceDetailProps = {
 /** One invoice: where it stands, whose turn it is, when it is paid and why, its thread, what may be done. */
 export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const chain = chainOf(invoice, invoices);
-  const { id, kind, number, gross_cents, due_cents, approved_cents, mission, deposit_reason } = invoice;
+  const { id, kind, gross_cents, due_cents, approved_cents, mission, deposit_reason } = invoice;
   const [isAnswering, setAnswering] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isCrediting, setCrediting] = useState(false);
@@ -68,6 +69,8 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const notes = notesOf(invoice, invoices);
   // What a credit note takes back remains as it is until that is decided.
   const isReplaceable = mayReplace(invoice) && notes.length === 0;
+  const isCreditable = mayCredit(invoice, notes);
+  const isWithdrawable = mayWithdraw(invoice) && notes.length === 0;
   const isPreparedHere = invoice.is_prepared && !isCredit && invoice.mission_id !== null;
   const withdraw = () => {
     setAsking(false);
@@ -92,9 +95,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
     <article className="invoices-card invoices-detail" aria-labelledby="invoices-detail">
       <header>
         <div>
-          <h2 id="invoices-detail">
-            {what} {number}
-          </h2>
+          <h2 id="invoices-detail">{nameOf(invoice)}</h2>
           {corrected && (
             <p className="muted">
               Reprend la facture{' '}
@@ -112,10 +113,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
           )}
         </div>
         <div className="invoices-detail-amount">
-          <p className="display num">
-            {isCredit && '−\u00a0'}
-            {euros(due_cents)}
-          </p>
+          <p className="display num">{euros(isCredit ? -due_cents : due_cents)}</p>
           {due_cents !== gross_cents && (
             <p className="muted num">
               {euros(gross_cents)} TTC, {euros(gross_cents - due_cents)} déjà payés
@@ -144,7 +142,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
                 {index > 0 && ', '}
                 <Link to={portalPath(`app/my-invoices?invoice=${note.id}`)}>{note.number}</Link>{' '}
                 <span className="num">
-                  (−&nbsp;{euros(note.due_cents)}, {statusLabel(note).toLocaleLowerCase('fr-FR')})
+                  ({euros(-note.due_cents)}, {statusLabel(note).toLocaleLowerCase('fr-FR')})
                 </span>
               </Fragment>
             ))}
@@ -153,7 +151,9 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
         )}
         {payment && !isStopped && (
           <p>
-            <strong className="num">{payment}.</strong> {paymentReason(invoice)}
+            {/* Whose turn it is says already what the payment waits for. */}
+            {turn !== 'trainer' && <strong className="num">{payment}. </strong>}
+            {paymentReason(invoice)}
           </p>
         )}
         {isHeld(invoice) && <InvoiceHolds holds={invoice.holds ?? []} />}
@@ -190,12 +190,22 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
         </p>
       )}
       <InvoiceThread chain={chain} />
-      {mayCredit(invoice, notes) && (
-        <p>
-          <Button icon={<FileMinus className="icon" aria-hidden="true" />} onClick={() => setCrediting(true)}>
-            Préparer un avoir
-          </Button>
-        </p>
+      {(isCreditable || isWithdrawable) && (
+        <div className="invoices-actions">
+          {isCreditable && (
+            <Button
+              icon={<FileMinus className="icon" aria-hidden="true" />}
+              onClick={() => setCrediting(true)}
+            >
+              Préparer un avoir
+            </Button>
+          )}
+          {isWithdrawable && (
+            <Button variant="text" loading={withdrawing.isPending} onClick={() => setAsking(true)}>
+              {isCredit ? 'Retirer cet avoir' : 'Retirer cette facture'}
+            </Button>
+          )}
+        </div>
       )}
       {isCrediting && (
         <CreditNoteDialog
@@ -207,13 +217,6 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
             void navigate(portalPath(`app/my-invoices?invoice=${issued}`));
           }}
         />
-      )}
-      {mayWithdraw(invoice) && notes.length === 0 && (
-        <p>
-          <Button variant="text" loading={withdrawing.isPending} onClick={() => setAsking(true)}>
-            {isCredit ? 'Retirer cet avoir' : 'Retirer cette facture'}
-          </Button>
-        </p>
       )}
       <Dialog
         open={isAsking}

@@ -29,11 +29,7 @@ const threadOf = (invoice: MyInvoice, events: readonly InvoiceEvent[]): Step[] =
           : [210, 213].includes(invoice.status)
             ? 'refused'
             : 'done',
-    note: eventLines(event).map((line) => (
-      <span key={line} className="invoices-said">
-        <Sentence text={line} />
-      </span>
-    )),
+    note: saidOf(eventLines(event)),
   })),
   ...comingSteps(invoice).map(({ label, note }): Step => ({
     key: label,
@@ -43,6 +39,19 @@ const threadOf = (invoice: MyInvoice, events: readonly InvoiceEvent[]): Step[] =
     state: 'todo',
   })),
 ];
+
+function saidOf(lines: readonly string[]) {
+  if (lines.length === 0) return null;
+  return (
+    <span className="invoices-said">
+      {lines.map((line) => (
+        <span key={line}>
+          <Sentence text={line} />
+        </span>
+      ))}
+    </span>
+  );
+}
 
 /** Everything that happened to an invoice, and to those that it replaces: steps, questions, answers, documents; then what is to come. */
 export function InvoiceThread({ chain }: { chain: readonly MyInvoice[] }) {

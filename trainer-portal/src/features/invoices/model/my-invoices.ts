@@ -63,6 +63,10 @@ export const waitingFirst = (invoices: readonly MyInvoice[]): MyInvoice[] => [
   ...invoices.filter((invoice) => turnOf(invoice) !== 'trainer'),
 ];
 
+/** « Facture F-7 », « Acompte F-8 », « Avoir F-9 ». */
+export const nameOf = ({ kind, number, is_deposit }: MyInvoice): string =>
+  `${is_deposit ? 'Acompte' : invoiceNoun(kind).name} ${number}`;
+
 export const yearOf = ({ issued_on }: MyInvoice): string => issued_on.slice(0, 4);
 
 /** The invoice after those that it replaces, the first one first: they have one thread. */
