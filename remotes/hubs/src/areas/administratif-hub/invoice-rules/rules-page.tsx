@@ -48,7 +48,7 @@ export default function RulesPage() {
         }
       >
         {(rules) => (
-          <>
+          <div className="rules-page">
             <MissingRate
               rules={rules}
               canEdit={canEdit}
@@ -57,7 +57,7 @@ export default function RulesPage() {
             <DataTable label={TITLE} columns={columns} rows={rules} />
             {opened?.as === 'form' && <RuleDialog rule={opened.rule} onClose={close} />}
             {opened?.as === 'versions' && <VersionsDrawer rule={opened.rule} onClose={close} />}
-          </>
+          </div>
         )}
       </PageQueryView>
     </Page>
@@ -76,17 +76,19 @@ function MissingRate({ rules, canEdit, onWrite }: MissingRateProps) {
     <Alert
       tone="warning"
       title={`Le taux d’intérêt légal ${from > today() ? 'à partir du' : 'en vigueur depuis le'} ${formatDate(from)} n’est pas renseigné`}
+      action={
+        canEdit && (
+          <Button size="sm" onClick={() => onWrite(rule)}>
+            Écrire le taux
+          </Button>
+        )
+      }
     >
       <p>
         Il est fixé par arrêté pour chaque semestre. Sans lui, un taux de pénalités n’est comparé qu’au
         dernier connu. Les factures préparées ici impriment «&nbsp;trois fois le taux d’intérêt légal&nbsp;»,
         sans chiffre&nbsp;: leur mention reste juste.{!canEdit && ' Un administrateur l’écrit.'}
       </p>
-      {canEdit && (
-        <Button size="sm" onClick={() => onWrite(rule)}>
-          Écrire le taux
-        </Button>
-      )}
     </Alert>
   );
 }

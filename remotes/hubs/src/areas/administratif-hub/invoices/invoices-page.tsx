@@ -103,14 +103,15 @@ const columnsOf = (
       ]
         .filter(Boolean)
         .join(' · '),
-    width: '24%',
+    width: '22%',
     narrow: 'plain',
   },
   {
     key: 'status',
     title: 'État',
     cell: (invoice) => <InvoiceState invoice={invoice} />,
-    width: 172,
+    // As wide as « Approuvée partiellement ».
+    width: 208,
     narrow: 'sign',
   },
   {
@@ -249,7 +250,7 @@ export default function InvoicesPage() {
         texts={{
           failed: 'Impossible de charger les factures',
           loading: 'Chargement des factures...',
-          search: 'Rechercher (formateur, numéro, mission)...',
+          search: 'Rechercher (nom, mission, numéro)...',
           count: (total) => countOf(nounOf(rows, total), total),
           notFound: 'Aucune facture trouvée',
           empty: {

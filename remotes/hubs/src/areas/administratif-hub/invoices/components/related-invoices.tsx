@@ -3,7 +3,7 @@ import { useQuietReport } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
 import { Link } from '@trame/platform/router';
 import { Section } from '@trame/ui/page';
-import { RELATED_SHOWN, relatedQuery, type RelatedTo } from '../data/invoices.ts';
+import { relatedQuery, shownOf, type RelatedTo } from '../data/invoices.ts';
 import { amountText, nameOf } from '../model/invoice.ts';
 import { InvoiceState } from './invoice-state.tsx';
 import '../styles/invoices.css';
@@ -15,24 +15,27 @@ export function RelatedInvoices({ title, of, except, invoicesPath }: RelatedInvo
   const { data = [], error } = useQuery(relatedQuery(of));
   useQuietReport([error], 'related-invoices');
   const others = data.filter(({ id }) => id !== except);
-  const shown = others.slice(0, RELATED_SHOWN);
+  const most = shownOf(of);
+  const shown = others.slice(0, most);
   if (shown.length === 0) return null;
   return (
     <Section title={title}>
       <ul className="fct-related">
         {shown.map((invoice) => (
           <li key={invoice.id}>
-            <Link to={`${invoicesPath}/${invoice.id}`}>{nameOf(invoice)}</Link>
-            <span className="muted num">
-              {formatDate(invoice.issued_on)} · {amountText(invoice)}
+            <span>
+              <Link to={`${invoicesPath}/${invoice.id}`}>{nameOf(invoice)}</Link>
+              <small className="muted num">
+                {formatDate(invoice.issued_on)} · {amountText(invoice)}
+              </small>
             </span>
             <InvoiceState invoice={invoice} />
           </li>
         ))}
       </ul>
-      {others.length > RELATED_SHOWN && (
+      {others.length > most && (
         <p className="muted">
-          Les {RELATED_SHOWN} dernières. <Link to={`${invoicesPath}?etat=all`}>Toutes les factures</Link>
+          Les {most} dernières. <Link to={`${invoicesPath}?etat=all`}>Toutes les factures</Link>
         </p>
       )}
     </Section>

@@ -202,12 +202,16 @@ export type RelatedInvoice = Pick<
 const RELATED_COLUMNS =
   `id, kind, number, issued_on, ${AMOUNT_COLUMNS}, is_deposit, status, withdrawn_at` as const;
 
-/** How many invoices of a mission or of a trainer are shown beside it. */
+/** How many invoices of a mission are shown beside it. */
 export const RELATED_SHOWN = 20;
 
+/** How many are shown: of a trainer, fewer, below all that is said of one invoice. */
+export const shownOf = ({ column }: RelatedTo): number => (column === 'user_id' ? 5 : RELATED_SHOWN);
+
 /** The last invoices of a mission or of a trainer, the credit notes of an invoice, or the one with an id. */
-export const relatedQuery = ({ column, id }: RelatedTo) =>
-  queryOptions({
+export const relatedQuery = (to: RelatedTo) => {
+  const { column, id } = to;
+  return queryOptions({
     queryKey: [INVOICES_KEY, 'related', column, id],
     queryFn: async ({ signal }): Promise<RelatedInvoice[]> =>
       unwrap(
@@ -217,10 +221,11 @@ export const relatedQuery = ({ column, id }: RelatedTo) =>
           .eq(column, id)
           .order('deposited_at', { ascending: false })
           // Beside the one that they are shown with, one more than are shown: it says that there are others.
-          .limit(RELATED_SHOWN + 2)
+          .limit(shownOf(to) + 2)
           .abortSignal(signal),
       ),
   });
+};
 
 /**
  * Invoices of the trainer that can be the deposit of this one, issued no later: the deposits of its mission that count, whether or not

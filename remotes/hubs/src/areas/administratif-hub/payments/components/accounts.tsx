@@ -34,7 +34,8 @@ const COLUMNS: readonly DataColumn<Aged>[] = [
     title: AGE_BANDS[band],
     align: 'end',
     width: 130,
-    cell: ({ id, bands }) => (id === TOTAL ? <strong>{shown(bands[band])}</strong> : shown(bands[band])),
+    cell: ({ id, bands }) =>
+      id === TOTAL && bands[band] !== 0 ? <strong>{shown(bands[band])}</strong> : shown(bands[band]),
   })),
   {
     key: 'total',
@@ -148,11 +149,9 @@ function Journal({ day }: { day: string }) {
     <Section title="Journal pour le comptable">
       <div className="pay-columns">
         <p>
-          Les dix-huit colonnes du fichier des écritures comptables{'\u00a0'}: achats par facture approuvée, à
-          hauteur du montant approuvé, avoirs pour ce qu’ils en reprennent, banque par paiement encaissé ou
-          revenu, opérations diverses pour ce qui est soldé sans mouvement. Une écriture porte la date du jour
-          où elle est décidée ou rapprochée, sa pièce celle de la facture ou de la banque. Elle ne change plus
-          et garde son numéro d’un export à l’autre{'\u00a0'}: ce qui est décidé ensuite ajoute la sienne.
+          Les achats approuvés, les avoirs et la banque, dans les dix-huit colonnes du fichier des écritures
+          comptables. Une écriture garde sa date et son numéro d’un export à l’autre{'\u00a0'}: ce qui est
+          décidé ensuite en ajoute une.
         </p>
         <div className="pay-exports">
           <DateField name="from" control={control} label="Du" required />
