@@ -1073,7 +1073,7 @@ declare module '@trame/domain/catalogue' {
   export * from '@trame/domain/src/catalogue/record-limits';
   export * from '@trame/domain/src/catalogue/rule-data';
   export * from '@trame/domain/src/catalogue/rules';
-  export { programmeScore, type LostPoints, type ProgrammeIndicator, type ProgrammeScore, type ScoreFacts, } from '@trame/domain/src/catalogue/score';
+  export { programmeScore, type LostPoints, type ProgrammeScore, type ScoreFacts } from '@trame/domain/src/catalogue/score';
   export * from '@trame/domain/src/catalogue/score-bands';
   export * from '@trame/domain/src/catalogue/sheet-columns';
   export * from '@trame/domain/src/catalogue/sheet-import';
@@ -1089,18 +1089,49 @@ declare module '@trame/domain/src/catalogue/indicators' {
       readonly label: 'Satisfaction';
       readonly unit: '/ 5';
       readonly most: 5;
+      readonly headings: readonly ['Note de satisfaction', 'Satisfaction (/ 5)', 'Satisfaction des stagiaires'];
   }, {
       readonly key: 'success';
       readonly label: 'Réussite';
       readonly unit: '%';
       readonly most: 100;
+      readonly headings: readonly ['Taux de réussite', 'Réussite (%)'];
   }, {
       readonly key: 'attendance';
       readonly label: 'Assiduité';
       readonly unit: '%';
       readonly most: 100;
+      readonly headings: readonly ['Taux d’assiduité', 'Assiduité (%)', 'Taux de présence'];
   }];
   export type IndicatorKind = (typeof PROGRAMME_INDICATORS)[number]['key'];
+  export type ProgrammeIndicator = {
+      kind: IndicatorKind;
+      value: number;
+      n: number;
+      year: number;
+  };
+  export const indicatorOf: (kind: IndicatorKind) => {
+      readonly key: 'satisfaction';
+      readonly label: 'Satisfaction';
+      readonly unit: '/ 5';
+      readonly most: 5;
+      readonly headings: readonly ['Note de satisfaction', 'Satisfaction (/ 5)', 'Satisfaction des stagiaires'];
+  } | {
+      readonly key: 'success';
+      readonly label: 'Réussite';
+      readonly unit: '%';
+      readonly most: 100;
+      readonly headings: readonly ['Taux de réussite', 'Réussite (%)'];
+  } | {
+      readonly key: 'attendance';
+      readonly label: 'Assiduité';
+      readonly unit: '%';
+      readonly most: 100;
+      readonly headings: readonly ['Taux d’assiduité', 'Assiduité (%)', 'Taux de présence'];
+  };
+  export const resultFigure: ({ kind, value, n, year }: ProgrammeIndicator) => string;
+  export const resultText: (result: ProgrammeIndicator) => string;
+  export function readResultFigure(text: string, kind: IndicatorKind): ProgrammeIndicator | string;
 }
 
 declare module '@trame/domain/src/catalogue/number-text' {
@@ -1124,7 +1155,7 @@ declare module '@trame/domain/src/catalogue/objective-proposals' {
 declare module '@trame/domain/src/catalogue/page-texts' {
   import { type CompanySettings } from '@trame/domain/src/company/site-content';
   import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
-  import type { ProgrammeIndicator } from '@trame/domain/src/catalogue/score';
+  import { type ProgrammeIndicator } from '@trame/domain/src/catalogue/indicators';
   export function hoursAndMinutes(hours: number): string;
   export type Durations = Pick<ProgrammeContent, 'duration_days' | 'duration_hours'>;
   export const longDuration: (content: Durations) => string;
@@ -1162,7 +1193,7 @@ declare module '@trame/domain/src/catalogue/page-texts' {
 declare module '@trame/domain/src/catalogue/programme-document' {
   import { type ProgrammeContent } from '@trame/domain/src/catalogue/content';
   import { type ProgrammePublisher } from '@trame/domain/src/catalogue/page-texts';
-  import type { ProgrammeIndicator } from '@trame/domain/src/catalogue/score';
+  import type { ProgrammeIndicator } from '@trame/domain/src/catalogue/indicators';
   type Run = {
       text: string;
       isStrong: boolean;
@@ -1323,14 +1354,8 @@ declare module '@trame/domain/src/catalogue/score-bands' {
 declare module '@trame/domain/src/catalogue/score' {
   import { type AccessibilityContact } from '@trame/domain/src/catalogue/contacts';
   import type { ProgrammeContent } from '@trame/domain/src/catalogue/content';
-  import type { IndicatorKind } from '@trame/domain/src/catalogue/indicators';
+  import type { ProgrammeIndicator } from '@trame/domain/src/catalogue/indicators';
   import { type ProgrammeRuleId, type ScoreGroup } from '@trame/domain/src/catalogue/rules';
-  export type ProgrammeIndicator = {
-      kind: IndicatorKind;
-      value: number;
-      n: number;
-      year: number;
-  };
   export type ScoreFacts = {
       today: string;
       accessibility_contact?: AccessibilityContact | null;
@@ -1355,6 +1380,7 @@ declare module '@trame/domain/src/catalogue/score' {
 declare module '@trame/domain/src/catalogue/sheet-columns' {
   import type { ProgrammeCertification, ProgrammeContent } from '@trame/domain/src/catalogue/content';
   import { type ProgrammeFieldKey } from '@trame/domain/src/catalogue/fields';
+  import { type IndicatorKind, type ProgrammeIndicator } from '@trame/domain/src/catalogue/indicators';
   export type ProgrammeColumn = {
       id: string;
       field: ProgrammeFieldKey;
@@ -1363,6 +1389,14 @@ declare module '@trame/domain/src/catalogue/sheet-columns' {
       others: readonly string[];
   };
   export const PROGRAMME_COLUMNS: readonly ProgrammeColumn[];
+  export type ResultColumn = {
+      id: string;
+      result: IndicatorKind;
+      heading: string;
+      others: readonly string[];
+  };
+  export const RESULT_COLUMNS: readonly ResultColumn[];
+  export const resultsValue: ({ result }: ResultColumn, results: readonly ProgrammeIndicator[]) => string | undefined;
   export const ID_HEADINGS: readonly ['Identifiant', 'Identifiant de la fiche'];
   export const FAULT_HEADING = "\u00C0 corriger";
   export function columnValue({ field, part }: ProgrammeColumn, content: ProgrammeContent): number | string | undefined;
@@ -1370,6 +1404,7 @@ declare module '@trame/domain/src/catalogue/sheet-columns' {
 
 declare module '@trame/domain/src/catalogue/sheet-import' {
   import { type ProgrammeContent } from '@trame/domain/src/catalogue/content';
+  import { type ProgrammeIndicator } from '@trame/domain/src/catalogue/indicators';
   export const IMPORT_LIMITS: {
       readonly rows: 2000;
       readonly call: 500;
@@ -1386,10 +1421,12 @@ declare module '@trame/domain/src/catalogue/sheet-import' {
   } & ({
       id?: string;
       content: Partial<ProgrammeContent>;
+      results?: ProgrammeIndicator[];
       faults?: never;
   } | {
       id?: never;
       content?: never;
+      results?: never;
       faults: ImportFault[];
   });
   export type ImportedFile = {

@@ -17,13 +17,7 @@ export * from './programme-document.ts';
 export * from './record-limits.ts';
 export * from './rule-data.ts';
 export * from './rules.ts';
-export {
-  programmeScore,
-  type LostPoints,
-  type ProgrammeIndicator,
-  type ProgrammeScore,
-  type ScoreFacts,
-} from './score.ts';
+export { programmeScore, type LostPoints, type ProgrammeScore, type ScoreFacts } from './score.ts';
 export * from './score-bands.ts';
 export * from './sheet-columns.ts';
 export * from './sheet-import.ts';

@@ -1,9 +1,8 @@
 import { preciseDate, type CompanySettings } from '../company/site-content.ts';
 import { settingText } from '../company/settings-rules.ts';
 import type { ProgrammeContent } from './content.ts';
-import { PROGRAMME_INDICATORS } from './indicators.ts';
+import { PROGRAMME_INDICATORS, type ProgrammeIndicator } from './indicators.ts';
 import { durationText } from './number-text.ts';
-import type { ProgrammeIndicator } from './score.ts';
 
 /** What the page of a programme and its PDF say, from what the sheet says. */
 

@@ -10,7 +10,7 @@ import {
   longDuration,
   type ProgrammePublisher,
 } from './page-texts.ts';
-import type { ProgrammeIndicator } from './score.ts';
+import type { ProgrammeIndicator } from './indicators.ts';
 
 /** The programme as a file: to print, to join to an agreement, to show to an auditor. */
 

@@ -4,17 +4,9 @@ import { resolveContact, type AccessibilityContact } from './contacts.ts';
 import type { ProgrammeCertification, ProgrammeContent } from './content.ts';
 import { readDelay } from './delays.ts';
 import { foldWords } from './folding.ts';
-import type { IndicatorKind } from './indicators.ts';
+import type { ProgrammeIndicator } from './indicators.ts';
 import { PROGRAMME_RULES, type ProgrammeRuleId, type ProgrammeTest, type ScoreGroup } from './rules.ts';
 import { objectiveFault } from './verbs.ts';
-
-/** A result of a programme, never shown without the number of people and the year. */
-export type ProgrammeIndicator = {
-  kind: IndicatorKind;
-  value: number;
-  n: number;
-  year: number;
-};
 
 /** What the score needs beside the sheet. Days are YYYY-MM-DD, of Paris. */
 export type ScoreFacts = {

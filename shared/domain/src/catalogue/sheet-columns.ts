@@ -1,6 +1,12 @@
 import type { ProgrammeCertification, ProgrammeContent } from './content.ts';
 import { fieldLines } from './field-text.ts';
 import { PROGRAMME_FIELDS, programmeField, type ProgrammeFieldKey } from './fields.ts';
+import {
+  PROGRAMME_INDICATORS,
+  resultFigure,
+  type IndicatorKind,
+  type ProgrammeIndicator,
+} from './indicators.ts';
 
 /** A column of a file: a field of the sheet, or a part of its certification. */
 export type ProgrammeColumn = {
@@ -47,6 +53,31 @@ export const PROGRAMME_COLUMNS: readonly ProgrammeColumn[] = PROGRAMME_FIELDS.fl
     return CERTIFICATION.map((column) => ({ id: `${key}_${column.part}`, field: key, ...column }));
   },
 );
+
+/** A column of a file with the results of one kind, a line for each year. */
+export type ResultColumn = {
+  id: string;
+  result: IndicatorKind;
+  heading: string;
+  /** What files of others call it. */
+  others: readonly string[];
+};
+
+/** The columns of results, after those of the fields. */
+export const RESULT_COLUMNS: readonly ResultColumn[] = PROGRAMME_INDICATORS.map(
+  ({ key, label, headings }) => ({ id: key, result: key, heading: label, others: headings }),
+);
+
+/** What a column has of the results of a sheet, the last year first; undefined: nothing. */
+export const resultsValue = (
+  { result }: ResultColumn,
+  results: readonly ProgrammeIndicator[],
+): string | undefined =>
+  results
+    .filter(({ kind }) => kind === result)
+    .toSorted((one, other) => other.year - one.year)
+    .map(resultFigure)
+    .join('\n') || undefined;
 
 /** The column that says which sheet a line changes; a line without is a new one, or that of its title. */
 export const ID_HEADINGS = ['Identifiant', 'Identifiant de la fiche'] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgrammeContent } from './content.ts';
-import { columnValue, PROGRAMME_COLUMNS } from './sheet-columns.ts';
+import type { ProgrammeIndicator } from './indicators.ts';
+import { columnValue, PROGRAMME_COLUMNS, RESULT_COLUMNS, resultsValue } from './sheet-columns.ts';
 import { IMPORT_LIMITS, readProgrammeRows } from './sheet-import.ts';
 
 const HEADINGS = [
@@ -308,6 +309,68 @@ describe('the sheets of a file', () => {
     expect([lines.length, leftOut]).toEqual([IMPORT_LIMITS.rows, 3]);
   });
 
+  it('have results, each with how many people it is of and its year', () => {
+    const { lines } = readProgrammeRows([
+      ['Titre', 'Satisfaction', 'Taux de réussite', 'Assiduité'],
+      [
+        'Revit',
+        '4,6 / 5 (42 personnes, 2025)\n4 (1\u202f037 stagiaires en 2024)',
+        '92,5 % (8 pers., 2025)',
+        '',
+      ],
+      ['AutoCAD', '', '', '100 (3, 2023); 98% (12 réponses, 2024)'],
+    ]);
+    expect(lines).toMatchObject([
+      {
+        content: { title: 'Revit' },
+        results: [
+          { kind: 'satisfaction', value: 4.6, n: 42, year: 2025 },
+          { kind: 'satisfaction', value: 4, n: 1037, year: 2024 },
+          { kind: 'success', value: 92.5, n: 8, year: 2025 },
+        ],
+      },
+      {
+        results: [
+          { kind: 'attendance', value: 100, n: 3, year: 2023 },
+          { kind: 'attendance', value: 98, n: 12, year: 2024 },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['4,6', 'n’est pas un résultat avec son effectif et son année'],
+    ['4,6 / 5 (2025)', 'n’est pas un résultat avec son effectif et son année'],
+    ['92 % (42 personnes, 2025)', 'n’est pas une note de 0 à 5'],
+    ['4 % (42 personnes, 2025)', 'n’est pas une note de 0 à 5'],
+    ['5,1 / 5 (42 personnes, 2025)', 'n’est pas une note de 0 à 5'],
+    ['4,6 / 5 (0 personne, 2025)', 'n’a pas d’effectif ou d’année possible'],
+    ['4,6 / 5 (42 personnes, 1925)', 'n’a pas d’effectif ou d’année possible'],
+  ])('have no result that says too little: %s', (cell, why) => {
+    const { lines } = readProgrammeRows([
+      ['Titre', 'Satisfaction'],
+      ['Revit', cell],
+    ]);
+    expect(lines[0]?.faults).toEqual([
+      {
+        column: 'Satisfaction',
+        sentence: `«\u00a0${cell}\u00a0» ${why}\u00a0: écrivez 4,6\u00a0/ 5 (42 personnes, 2026).`,
+      },
+    ]);
+  });
+
+  it('have one result of a kind for each year, and not too many', () => {
+    const faultOf = (cell: string) =>
+      readProgrammeRows([
+        ['Titre', 'Assiduité'],
+        ['Revit', cell],
+      ]).lines[0]?.faults?.[0]?.sentence;
+    expect(faultOf('98 % (12 personnes, 2024); 97 % (2 personnes, 2024)')).toBe('Deux résultats de 2024.');
+    const many = Array.from({ length: 21 }, (_, at) => `98 % (12 personnes, ${2000 + at})`);
+    expect(faultOf(many.join('\n'))).toBe('20 années au plus.');
+    expect(faultOf(many.slice(1).join('\n'))).toBeUndefined();
+  });
+
   it('take days from a column of durations', () => {
     expect(
       readProgrammeRows([
@@ -346,16 +409,27 @@ describe('an exported sheet', () => {
       group_max: 8,
       places: ['Rennes', 'Nantes'],
     };
-    const cells = PROGRAMME_COLUMNS.map((column) => {
-      const value = columnValue(column, content);
-      return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '');
-    });
-    const { lines } = readProgrammeRows([PROGRAMME_COLUMNS.map(({ heading }) => heading), cells]);
-    expect(lines).toEqual([{ number: 2, label: TITLE, cells, content }]);
+    const results: ProgrammeIndicator[] = [
+      { kind: 'satisfaction', value: 4.65, n: 1200, year: 2025 },
+      { kind: 'satisfaction', value: 4, n: 1, year: 2024 },
+      { kind: 'attendance', value: 100, n: 38, year: 2025 },
+    ];
+    const cells = [
+      ...PROGRAMME_COLUMNS.map((column) => {
+        const value = columnValue(column, content);
+        return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '');
+      }),
+      ...RESULT_COLUMNS.map((column) => resultsValue(column, results) ?? ''),
+    ];
+    const { lines } = readProgrammeRows([
+      [...PROGRAMME_COLUMNS, ...RESULT_COLUMNS].map(({ heading }) => heading),
+      cells,
+    ]);
+    expect(lines).toEqual([{ number: 2, label: TITLE, cells, content, results }]);
   });
 
   it('has one column for each heading', () => {
-    const headings = PROGRAMME_COLUMNS.map(({ heading }) => heading);
+    const headings = [...PROGRAMME_COLUMNS, ...RESULT_COLUMNS].map(({ heading }) => heading);
     expect(new Set(headings).size).toBe(headings.length);
   });
 });

@@ -6,7 +6,21 @@ import { PROGRAMME_CONTENT, type ProgrammeContent, type ProgrammeModule } from '
 import { readDuration } from './durations.ts';
 import { programmeField } from './fields.ts';
 import { foldWords } from './folding.ts';
-import { FAULT_HEADING, ID_HEADINGS, PROGRAMME_COLUMNS, type ProgrammeColumn } from './sheet-columns.ts';
+import {
+  PROGRAMME_INDICATORS,
+  readResultFigure,
+  type IndicatorKind,
+  type ProgrammeIndicator,
+} from './indicators.ts';
+import { PROGRAMME_RECORD_LIMITS } from './record-limits.ts';
+import {
+  FAULT_HEADING,
+  ID_HEADINGS,
+  PROGRAMME_COLUMNS,
+  RESULT_COLUMNS,
+  type ProgrammeColumn,
+  type ResultColumn,
+} from './sheet-columns.ts';
 
 /** Most sheets of one file and of one call of the database, and the longest cell that is read. */
 export const IMPORT_LIMITS = { rows: 2000, call: 500, cell: 20_000 } as const;
@@ -32,9 +46,11 @@ export type ImportLine = {
       id?: string;
       /** The fields that the line says; without an id a whole sheet. */
       content: Partial<ProgrammeContent>;
+      /** The results that the line says; those of other years and kinds remain. */
+      results?: ProgrammeIndicator[];
       faults?: never;
     }
-  | { id?: never; content?: never; faults: ImportFault[] }
+  | { id?: never; content?: never; results?: never; faults: ImportFault[] }
 );
 
 export type ImportedFile = {
@@ -49,7 +65,7 @@ export type ImportedFile = {
   leftOut: number;
 };
 
-type PlacedColumn = { column: ProgrammeColumn; heading: string; at: number };
+type Placed<Column> = { column: Column; heading: string; at: number };
 
 /** A heading as headings are compared: "Durée (h)" and "duree h" are the same. */
 const headingWords = (text: string): string =>
@@ -58,12 +74,14 @@ const headingWords = (text: string): string =>
     .trim();
 
 const BY_HEADING = new Map(
-  PROGRAMME_COLUMNS.toReversed().flatMap((column) =>
-    [...column.others, column.heading].map((heading): [string, ProgrammeColumn] => [
-      headingWords(heading),
-      column,
-    ]),
-  ),
+  [...PROGRAMME_COLUMNS, ...RESULT_COLUMNS]
+    .toReversed()
+    .flatMap((column) =>
+      [...column.others, column.heading].map((heading): [string, ProgrammeColumn | ResultColumn] => [
+        headingWords(heading),
+        column,
+      ]),
+    ),
 );
 
 const ID_WORDS = ID_HEADINGS.map(headingWords);
@@ -193,8 +211,24 @@ function readCell(text: string, column: ProgrammeColumn): CellReading {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Years of results of one kind. */
+const MOST_YEARS = PROGRAMME_RECORD_LIMITS.results / PROGRAMME_INDICATORS.length;
+
+/** The results of a cell, an entry for each year; or what is wrong with one of them. */
+function readResults(text: string, kind: IndicatorKind): ProgrammeIndicator[] | string {
+  const results: ProgrammeIndicator[] = [];
+  for (const entry of readList(text)) {
+    const result = readResultFigure(entry, kind);
+    if (typeof result === 'string') return `${quoted(entry)} ${result}`;
+    if (results.some(({ year }) => year === result.year)) return `Deux résultats de ${result.year}.`;
+    results.push(result);
+  }
+  return results.length > MOST_YEARS ? `${MOST_YEARS} années au plus.` : results;
+}
+
 type Headings = {
-  columns: PlacedColumn[];
+  columns: Placed<ProgrammeColumn>[];
+  results: Placed<ResultColumn>[];
   /** Where the ids of the sheets are. */
   id: { heading: string; at: number } | undefined;
   faults: ImportFault[];
@@ -203,7 +237,8 @@ type Headings = {
 
 /** The columns of a heading line, and what is wrong with it. */
 function readHeadings(headings: readonly string[]): Headings {
-  const columns: PlacedColumn[] = [];
+  const columns: Headings['columns'] = [];
+  const results: Headings['results'] = [];
   const faults: ImportFault[] = [];
   const ignored: string[] = [];
   let id: Headings['id'];
@@ -219,12 +254,13 @@ function readHeadings(headings: readonly string[]): Headings {
       if (heading.trim() !== '') ignored.push(heading.trim());
       continue;
     }
-    const twice = columns.find((placed) => placed.column.id === column.id);
+    const twice = [...columns, ...results].find((placed) => placed.column.id === column.id);
     if (twice)
       faults.push({
         column: heading,
         sentence: `Les colonnes ${quoted(twice.heading)} et ${quoted(heading)} disent la même chose\u00a0: gardez-en une.`,
       });
+    else if ('result' in column) results.push({ column, heading: heading.trim(), at });
     else columns.push({ column, heading: heading.trim(), at });
   }
   if (id === undefined && !columns.some(({ column }) => column.field === 'title'))
@@ -232,10 +268,15 @@ function readHeadings(headings: readonly string[]): Headings {
       sentence:
         'Il manque la colonne «\u00a0Titre\u00a0»\u00a0: la première ligne du fichier nomme les colonnes.',
     });
-  return { columns, id, faults, ignored };
+  return { columns, results, id, faults, ignored };
 }
 
-type RowReading = { id?: string; content: Partial<ProgrammeContent>; faults: ImportFault[] };
+type RowReading = {
+  id?: string;
+  content: Partial<ProgrammeContent>;
+  results: ProgrammeIndicator[];
+  faults: ImportFault[];
+};
 
 /** The checks of a whole sheet, also for a line that says only some fields of one that there is. */
 function checkedContent(values: Record<string, unknown>, isPart: boolean) {
@@ -246,7 +287,8 @@ function checkedContent(values: Record<string, unknown>, isPart: boolean) {
   return { content: isTitled ? { title, ...others } : others, issues: [] };
 }
 
-function readRow(cells: readonly string[], { columns, id }: Headings, width: number): RowReading {
+function readRow(cells: readonly string[], headings: Headings, width: number): RowReading {
+  const { columns, id } = headings;
   const faults: ImportFault[] = [];
   const values: Record<string, unknown> = {};
   const certification: Record<string, unknown> = {};
@@ -261,22 +303,34 @@ function readRow(cells: readonly string[], { columns, id }: Headings, width: num
     faults.push({
       sentence: `Cette ligne a plus de cellules que la première\u00a0: ${width} sont attendues.`,
     });
-  for (const { column, heading, at } of columns) {
+  const fault = (column: string, sentence: string) => faults.push({ column, sentence });
+  /** The text of a cell; undefined when it is empty, or no text of a person, which is said. */
+  const readable = ({ heading, at }: Placed<unknown>): string | undefined => {
     const text = textAt(at);
-    if (text === '') continue;
-    if (text.length > IMPORT_LIMITS.cell) {
-      faults.push({ column: heading, sentence: 'Cette cellule est trop longue pour être lue.' });
-      continue;
-    }
-    const foreign = foreignText(text);
-    const { value, more, fault } = foreign === undefined ? readCell(text, column) : { fault: foreign };
-    if (fault) faults.push({ column: heading, sentence: fault });
+    const why =
+      text.length > IMPORT_LIMITS.cell ? 'Cette cellule est trop longue pour être lue.' : foreignText(text);
+    if (why) fault(heading, why);
+    return why || text === '' ? undefined : text;
+  };
+  for (const placed of columns) {
+    const { column, heading } = placed;
+    const text = readable(placed);
+    if (text === undefined) continue;
+    const { value, more, fault: why } = readCell(text, column);
+    if (why) fault(heading, why);
     else {
       if (column.part) certification[column.part] = value;
       else if (value !== undefined) values[column.field] = value;
       for (const [key, other] of Object.entries(more ?? {})) values[key] ??= other;
     }
   }
+  const results = headings.results.flatMap((placed) => {
+    const text = readable(placed);
+    const read = text === undefined ? [] : readResults(text, placed.column.result);
+    if (typeof read !== 'string') return read;
+    fault(placed.heading, read);
+    return [];
+  });
   if (Object.keys(certification).length > 0) values['certification'] = certification;
   const { content, issues } = checkedContent(values, sheetId !== '');
   for (const { path, message } of issues) {
@@ -292,7 +346,7 @@ function readRow(cells: readonly string[], { columns, id }: Headings, width: num
       sentence: `${capital(message)}.`.replace(/\.\.$/, '.'),
     });
   }
-  return { ...(sheetId !== '' && { id: sheetId }), content, faults };
+  return { ...(sheetId !== '' && { id: sheetId }), content, results, faults };
 }
 
 /** What says of a line that an earlier one is of the same sheet. */
@@ -332,9 +386,16 @@ export function readProgrammeRows(rows: readonly (readonly string[])[]): Importe
     const again = row.faults.length === 0 ? repeated(row, before, read) : undefined;
     if (again) row.faults.push(again);
     if (row.faults.length > 0) return { number, label, cells, faults: row.faults };
-    const { id, content } = row;
+    const { id, content, results } = row;
     before.set(id ?? headingWords(content.title ?? ''), number);
-    return { number, label, cells, ...(id !== undefined && { id }), content };
+    return {
+      number,
+      label,
+      cells,
+      ...(id !== undefined && { id }),
+      content,
+      ...(results.length > 0 && { results }),
+    };
   });
   return { headings, lines, faults, ignored, leftOut: Math.max(numbered.length - IMPORT_LIMITS.rows, 0) };
 }

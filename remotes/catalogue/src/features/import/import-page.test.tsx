@@ -26,6 +26,7 @@ const LATER: LinePreview = {
   before: null,
   score_before: null,
   score_after: 40,
+  results: [],
 };
 
 /** The database: previews by the title of the line, and what imports answer. */
@@ -110,6 +111,53 @@ it('shows of each line the sheet that it makes or changes, its score, or what is
   expect(screen.getByText('1 fiche à créer, 1 fiche à modifier, 3 lignes à corriger.')).toBeVisible();
   expect(screen.getByText('Colonnes laissées de côté : Couleur.')).toBeVisible();
   expect(await axeViolations(container)).toEqual([]);
+});
+
+it('shows the results that a line adds or changes, and sends them', async () => {
+  const before = { value: 4.5, n: 40 };
+  const satisfaction = { kind: 'satisfaction', value: 4.6, n: 42, year: 2025 } as const;
+  const attendance = { kind: 'attendance', value: 97, n: 42, year: 2025 } as const;
+  const sent = serveImport({
+    [CONTENT.title]: {
+      outcome: 'known',
+      field: 'title',
+      programme_id: buildProgramme().id,
+      status: 'draft',
+      before: CONTENT,
+      score_before: 42,
+      score_after: 46,
+      results: [
+        { ...satisfaction, before },
+        { ...attendance, before: null },
+      ],
+    },
+  });
+  const { user } = open();
+  await choose(
+    user,
+    csv(
+      ['Titre', 'Satisfaction', 'Taux d’assiduité'],
+      [CONTENT.title, '4,6 / 5 (42 personnes, 2025)', '97 % (42 personnes, 2025)'],
+      ['Python', '92', ''],
+    ),
+  );
+  const line = await lineOf(CONTENT.title);
+  await waitFor(() =>
+    expect(line).toHaveTextContent(
+      'Satisfaction : 4,5 / 5 (40 personnes, 2025) devient 4,6 / 5 (42 personnes, 2025)',
+    ),
+  );
+  expect(line).toHaveTextContent('Assiduité : 97 % (42 personnes, 2025)');
+  expect(await lineOf('Python')).toHaveTextContent('n’est pas un résultat avec son effectif et son année');
+  await user.click(screen.getByRole('button', { name: 'Importer 1 fiche' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.rows).toEqual([
+    {
+      id: buildProgramme().id,
+      content: { title: CONTENT.title },
+      indicators: [satisfaction, attendance],
+    },
+  ]);
 });
 
 it('writes the chosen lines alone; those that are wrong are a file to mend', async () => {

@@ -30,8 +30,8 @@ import {
   PROGRAMME_FILTERS,
   programmeList,
   programmesChanged,
-  readContents,
   readRows,
+  readSheets,
   trainersQuery,
   type Figures,
   type ProgrammeFilters,
@@ -185,11 +185,11 @@ function exportedList(filters: ProgrammeFilters): ExportedList<ExportedProgramme
       return rows.map(({ id }) => id);
     },
     readRows: async (ids, { signal }) => {
-      const contents = await readContents(ids, signal);
+      const sheets = await readSheets(ids, signal);
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((id) => {
-        const [row, content] = [byId.get(id), contents.get(id)];
-        return row && content ? { ...row, content } : [];
+        const [row, sheet] = [byId.get(id), sheets.get(id)];
+        return row && sheet ? { ...row, ...sheet } : [];
       });
     },
     columns: async () => (await import('./model/sheet-columns.ts')).SHEET_COLUMNS,

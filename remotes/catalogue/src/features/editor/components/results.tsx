@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { today } from '@trame/domain';
-import { PROGRAMME_INDICATORS } from '@trame/domain/catalogue';
+import { PROGRAMME_INDICATORS, resultText } from '@trame/domain/catalogue';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Section } from '@trame/ui/page';
@@ -10,7 +10,7 @@ import { Plus, X } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { programmesChanged } from '../../programmes/data/programmes.ts';
 import { indicatorsQuery, saveIndicators, type StoredIndicator } from '../data/programme.ts';
-import { readResult, resultText, type ResultValue } from '../model/result.ts';
+import { readResult, type ResultValue } from '../model/result.ts';
 import { controlId } from './sheet-field.tsx';
 import '../styles/sheet.css';
 

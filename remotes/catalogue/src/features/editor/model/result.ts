@@ -1,18 +1,7 @@
-import { PROGRAMME_INDICATORS, PROGRAMME_RECORD_LIMITS, type IndicatorKind } from '@trame/domain/catalogue';
+import { indicatorOf, PROGRAMME_RECORD_LIMITS, type IndicatorKind } from '@trame/domain/catalogue';
 import type { StoredIndicator } from '../data/programme.ts';
 
 export type ResultValue = { kind: IndicatorKind; year: string; value: string; n: string };
-
-const indicatorOf = (kind: IndicatorKind) =>
-  PROGRAMME_INDICATORS.find(({ key }) => key === kind) ?? PROGRAMME_INDICATORS[0];
-
-const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
-
-/** "Satisfaction : 4,6 / 5 (42 personnes, 2026)". */
-export function resultText({ kind, value, n, year }: StoredIndicator): string {
-  const { label, unit } = indicatorOf(kind);
-  return `${label}\u00a0: ${NUMBER.format(value)}\u00a0${unit} (${NUMBER.format(n)} personne${n > 1 ? 's' : ''}, ${year})`;
-}
 
 const whole = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined);
 

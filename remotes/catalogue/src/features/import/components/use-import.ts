@@ -5,7 +5,13 @@ import { readTableFile, UnreadableTable } from '@trame/app/table-file';
 import { readProgrammeRows, type ImportedFile } from '@trame/domain/catalogue';
 import { useEffect, useRef, useState } from 'react';
 import { programmesChanged } from '../../programmes/data/programmes.ts';
-import { checkLines, importLines, type LineAnswer, type LinePreview } from '../data/programme-import.ts';
+import {
+  checkLines,
+  importLines,
+  sentLine,
+  type LineAnswer,
+  type LinePreview,
+} from '../data/programme-import.ts';
 import { isReady, shownLines, type ShownLine } from '../model/import-lines.ts';
 
 /** Lines of one call: few enough that a stop is soon followed, and that progress is seen. */
@@ -50,8 +56,8 @@ export function useImport() {
     mutationFn: async (file: ImportedFile) => {
       const own = new AbortController();
       reading.current = own;
-      const readable = file.lines.flatMap(({ number, id, content }) =>
-        content ? [{ number, sent: { ...(id !== undefined && { id }), content } }] : [],
+      const readable = file.lines.flatMap((line) =>
+        line.content ? [{ number: line.number, sent: sentLine(line, line.id) }] : [],
       );
       for (const part of partsOf(readable)) {
         const answers = await checkLines(

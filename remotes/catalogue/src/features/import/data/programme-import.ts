@@ -1,8 +1,23 @@
 import { getSupabase, unwrap } from '@trame/data';
-import type { ProgrammeContent, ProgrammeStatus } from '@trame/domain/catalogue';
+import type {
+  ImportLine,
+  ProgrammeContent,
+  ProgrammeIndicator,
+  ProgrammeStatus,
+} from '@trame/domain/catalogue';
 
 /** A line as the database takes it. */
-export type SentLine = { id?: string; content: Partial<ProgrammeContent> };
+export type SentLine = {
+  id?: string;
+  content: Partial<ProgrammeContent>;
+  indicators?: ProgrammeIndicator[];
+};
+
+/** What is sent of a line that can be read, as a change of `id` or a new sheet. */
+export const sentLine = (
+  { content, results }: ImportLine & { content: Partial<ProgrammeContent> },
+  id: string | undefined,
+): SentLine => ({ ...(id !== undefined && { id }), content, ...(results && { indicators: results }) });
 
 /** What the database says of a line: of a preview what it would do, of an import what it did. */
 export type LineAnswer = {
@@ -18,6 +33,8 @@ export type LinePreview = LineAnswer & {
   before: ProgrammeContent | null;
   score_before: number | null;
   score_after: number | null;
+  /** The results that the line adds or changes, each with what it was. */
+  results: (ProgrammeIndicator & { before: Pick<ProgrammeIndicator, 'value' | 'n'> | null })[];
 };
 
 /** What an import would do with these lines. */

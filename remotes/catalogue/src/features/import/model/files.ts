@@ -1,7 +1,7 @@
 import { toCsv } from '@trame/app/csv';
 import { csvModel } from '@trame/app/csv-file';
 import { columnsOf } from '@trame/app/sheet-column';
-import { FAULT_HEADING, PROGRAMME_COLUMNS } from '@trame/domain/catalogue';
+import { FAULT_HEADING, PROGRAMME_COLUMNS, RESULT_COLUMNS } from '@trame/domain/catalogue';
 import { faultText, type ShownLine } from './import-lines.ts';
 
 /** What the model has in its line, by the id of the column. */
@@ -18,12 +18,18 @@ const EXAMPLE: Readonly<Record<string, string>> = {
   price_unit: 'par personne',
   access_delay: '15 jours ouvrés',
   certification_ends_on: '01/03/2028',
+  satisfaction: '4,6 / 5 (42 personnes, 2025)\n4,4 / 5 (37 personnes, 2024)',
+  attendance: '97 % (42 personnes, 2025)',
 };
 
 /** A file with all columns and one example, to fill in. */
 export const modelFile = (): Blob =>
   csvModel(
-    PROGRAMME_COLUMNS.map(({ id, heading }) => ({ key: id, header: heading, example: EXAMPLE[id] ?? '' })),
+    [...PROGRAMME_COLUMNS, ...RESULT_COLUMNS].map(({ id, heading }) => ({
+      key: id,
+      header: heading,
+      example: EXAMPLE[id] ?? '',
+    })),
   );
 
 /** The lines that are wrong as they were in the file, each with why, to be mended and imported again. */

@@ -4,13 +4,15 @@ import {
   differenceText,
   isProgrammeFieldKey,
   programmeField,
+  resultFigure,
+  resultText,
   withChanges,
   type ImportFault,
   type ImportLine,
   type ProgrammeContent,
   type ProgrammeStatus,
 } from '@trame/domain/catalogue';
-import type { LineAnswer, LinePreview, SentLine } from '../data/programme-import.ts';
+import { sentLine, type LineAnswer, type LinePreview, type SentLine } from '../data/programme-import.ts';
 
 /** What becomes of a line: read and waiting for the database, then what it would do, then what it did. */
 export type LineState = 'wrong' | 'waiting' | 'new' | 'change' | 'same' | 'added' | 'changed' | 'unchanged';
@@ -64,12 +66,17 @@ const STATES: Readonly<Record<'added' | 'changed' | 'unchanged', LineState>> = {
   unchanged: 'same',
 };
 
+/** "Satisfaction : 4,6 / 5 (42 personnes, 2026)", and what it was before. */
+const resultChange = ({ before, ...result }: LinePreview['results'][number]): string =>
+  before ? `${resultText({ ...result, ...before })} devient ${resultFigure(result)}` : resultText(result);
+
 /** A line that can be read, with what the database says of it. */
 function shownLine(
-  { number, label, cells, id, content }: ImportLine & { content: Partial<ProgrammeContent> },
+  read: ImportLine & { content: Partial<ProgrammeContent> },
   preview: LinePreview | undefined,
   result: LineAnswer | undefined,
 ): ShownLine {
+  const { number, label, cells, id, content } = read;
   const line = {
     number,
     label,
@@ -86,10 +93,15 @@ function shownLine(
   const refusal = (result && refusalOf(result, true)) ?? refusalOf(preview, false);
   if (refusal !== undefined) return { ...line, state: 'wrong', faults: [{ sentence: refusal }] };
   const before = preview.before ?? undefined;
-  const changes = before ? contentDifferences(before, withChanges(before, content)).map(differenceText) : [];
+  const changes = before
+    ? [
+        ...contentDifferences(before, withChanges(before, content)).map(differenceText),
+        ...preview.results.map(resultChange),
+      ]
+    : [];
   // Of a line with the title of a sheet, that sheet is changed.
   const sheetId = id ?? (preview.outcome === 'known' ? (preview.programme_id ?? undefined) : undefined);
-  const sent: SentLine = { ...(sheetId !== undefined && { id: sheetId }), content };
+  const sent = sentLine(read, sheetId);
   if (result && result.outcome in STATES)
     return {
       ...line,

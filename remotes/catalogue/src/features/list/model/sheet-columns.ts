@@ -5,11 +5,12 @@ import {
   PROGRAMME_COLUMNS,
   PROGRAMME_STATUSES,
   programmeField,
-  type ProgrammeContent,
+  RESULT_COLUMNS,
+  resultsValue,
 } from '@trame/domain/catalogue';
-import type { ProgrammeRow } from '../../programmes/model/programme.ts';
+import type { ProgrammeRow, WholeSheet } from '../../programmes/model/programme.ts';
 
-export type ExportedProgramme = ProgrammeRow & { content: ProgrammeContent };
+export type ExportedProgramme = ProgrammeRow & WholeSheet;
 
 const { text, date, figure } = columnsOf<ExportedProgramme>();
 
@@ -17,7 +18,7 @@ const { text, date, figure } = columnsOf<ExportedProgramme>();
 const widthOf = (kind: string): number =>
   kind === 'lines' || kind === 'list' || kind === 'modules' ? 48 : 28;
 
-/** Every field of the sheets, under the headings that the import reads, then where each stands. */
+/** Every field and result of the sheets, under the headings that the import reads, then where each stands. */
 export const SHEET_COLUMNS = [
   text(ID_HEADINGS[0], 38, ({ id }) => id),
   ...PROGRAMME_COLUMNS.map((column) => {
@@ -32,6 +33,7 @@ export const SHEET_COLUMNS = [
       });
     return text(column.heading, widthOf(kind), (row) => valueOf(row)?.toString());
   }),
+  ...RESULT_COLUMNS.map((column) => text(column.heading, 28, ({ results }) => resultsValue(column, results))),
   text('État', 14, ({ status }) => PROGRAMME_STATUSES.find(({ value }) => value === status)?.label),
   figure('Score', 0, ({ score }) => score),
   text('Responsable', 24, ({ owner_name }) => owner_name),

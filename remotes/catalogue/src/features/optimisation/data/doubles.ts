@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
 import type { ProgrammeContent, ProgrammeStatus } from '@trame/domain/catalogue';
-import { PROGRAMMES_KEY, readContents } from '../../programmes/data/programmes.ts';
+import { PROGRAMMES_KEY, readSheets } from '../../programmes/data/programmes.ts';
 
 /** Two sheets whose titles resemble each other. */
 export type Double = {
@@ -34,7 +34,7 @@ export const bothQuery = (first: string, second: string) =>
   queryOptions({
     queryKey: [PROGRAMMES_KEY, 'both', first, second],
     queryFn: async ({ signal }): Promise<[ProgrammeContent | undefined, ProgrammeContent | undefined]> => {
-      const contents = await readContents([first, second], signal);
-      return [contents.get(first), contents.get(second)];
+      const sheets = await readSheets([first, second], signal);
+      return [sheets.get(first)?.content, sheets.get(second)?.content];
     },
   });

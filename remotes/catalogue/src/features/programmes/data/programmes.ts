@@ -3,14 +3,8 @@ import { entityList } from '@trame/app/entity-data';
 import { oneOf, searchWords, word, type FilterCodecs } from '@trame/app/filters-codec';
 import { getSupabase, unwrap } from '@trame/data';
 import { addMonths, isUuid, optionValues, today, TRAINING_SECTORS } from '@trame/domain';
-import {
-  MODALITIES,
-  PROGRAMME_STATUSES,
-  SCORE_BANDS,
-  type ProgrammeContent,
-  type ProgrammeRuleId,
-} from '@trame/domain/catalogue';
-import { RULE_IDS, type ProgrammeRow } from '../model/programme.ts';
+import { MODALITIES, PROGRAMME_STATUSES, SCORE_BANDS, type ProgrammeRuleId } from '@trame/domain/catalogue';
+import { RULE_IDS, type ProgrammeRow, type WholeSheet } from '../model/programme.ts';
 
 export const PROGRAMMES_KEY = 'programmes';
 const PAGE_SIZE = 30;
@@ -142,25 +136,25 @@ export async function readNames(ids: readonly string[]): Promise<Map<string, str
   return names;
 }
 
-/** The sheets themselves, by their ids. */
-export async function readContents(
+/** The sheets themselves with their results, by their ids. */
+export async function readSheets(
   ids: readonly string[],
   signal: AbortSignal,
-): Promise<Map<string, ProgrammeContent>> {
-  const contents = new Map<string, ProgrammeContent>();
+): Promise<Map<string, WholeSheet>> {
+  const sheets = new Map<string, WholeSheet>();
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows = unwrap(
       // oxlint-disable-next-line no-await-in-loop -- one part after the other
       await getSupabase()
         .from('programmes')
-        .select('id,content')
+        .select('id,content,results:programme_indicators(kind,value,n,year)')
         .in('id', ids.slice(at, at + AT_ONCE))
         .abortSignal(signal)
-        .overrideTypes<{ id: string; content: ProgrammeContent }[], { merge: false }>(),
+        .overrideTypes<(WholeSheet & { id: string })[], { merge: false }>(),
     );
-    for (const { id, content } of rows) contents.set(id, content);
+    for (const { id, ...sheet } of rows) sheets.set(id, sheet);
   }
-  return contents;
+  return sheets;
 }
 
 /** The catalogue in figures; archived sheets are only in their own number. */

@@ -7,6 +7,8 @@ import {
   PROGRAMME_RULES,
   SCORE_BANDS,
   type LostPoints,
+  type ProgrammeContent,
+  type ProgrammeIndicator,
   type ProgrammeStatus,
 } from '@trame/domain/catalogue';
 import { euros } from '@trame/domain/invoices';
@@ -14,6 +16,9 @@ import { euros } from '@trame/domain/invoices';
 export const TITLE = 'Catalogue';
 
 export const PROGRAMME_NOUN: Noun = { one: 'fiche', many: 'fiches', isFeminine: true };
+
+/** What a sheet says, with the results of its programme. */
+export type WholeSheet = { content: ProgrammeContent; results: ProgrammeIndicator[] };
 
 /** A sheet as a line of the list shows it. */
 export type ProgrammeRow = {
