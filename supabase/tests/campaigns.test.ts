@@ -289,4 +289,32 @@ describe('a campaign', () => {
     }
     expect(await result(id)).toMatchObject({ status: 'done', failed: 1, handed: 0 });
   });
+
+  it('is among what the person’s files say once it reached them, and not before', async () => {
+    const application = await agree('Ana');
+    await agree('Bo');
+    const id = await write();
+    await open.sql`update public.marketing_campaigns set subject = 'Vos disponibilités, {{prenom}}' where id = ${id}`;
+    await move(id, 'ready', 'handing');
+    const dossier = () =>
+      runAs(open.sql, 'app5_user', async (tx) => {
+        const [row] = await tx<{ dossier: { campaigns?: unknown } }[]>`
+          select public.application_dossier(${application}) as dossier`;
+        return row!.dossier.campaigns;
+      });
+    expect(await dossier()).toBeUndefined();
+    await settle(await claim(), 'sent');
+    await open.sql`select public.note_sendpulse_bounced(array['ana@campagne.test'])`;
+    expect(await dossier()).toMatchObject([
+      { subject: 'Vos disponibilités, …', basis: 'pool', reaction: 'bounced' },
+    ]);
+    const account = userIdOf('approvedTrainer');
+    await open.sql`update public.trainer_accounts set application_id = ${application} where user_id = ${account}`;
+    const [row] = await open.sql<{ held: { kind: string }[] }[]>`
+      select private.data_of_messages(${account}) as held`;
+    expect(row!.held.filter(({ kind }) => kind === 'campaign')).toMatchObject([
+      { subject: 'Vos disponibilités, …', channel: 'email', status: 'failed' },
+    ]);
+    await open.sql`update public.trainer_accounts set application_id = null where user_id = ${account}`;
+  });
 });

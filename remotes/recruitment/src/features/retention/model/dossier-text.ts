@@ -9,6 +9,7 @@ import {
   rulesOf,
   statusLabel,
 } from '@trame/domain';
+import { campaignBasisOf } from '@trame/domain/campaigns';
 import { yesNo } from '../../application-data/model/detail-text.ts';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { sourceLabel } from '../../application-data/model/source-label.ts';
@@ -23,6 +24,7 @@ const TABLES: Readonly<Record<string, string>> = {
   trainer_evaluations: 'evaluations',
   evaluation_opinions: 'avis_des_evaluateurs',
   notification_logs: 'messages_envoyes',
+  campaigns: 'campagnes_recues',
   comments: 'commentaires_internes',
   cv_texts: 'texte_lu_dans_le_cv',
   cv_analysis_queue: 'analyses_demandees',
@@ -99,6 +101,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   body: 'texte',
   at: 'le',
   operation: 'opération',
+  basis: 'fondement',
+  basis_at: 'fondement daté du',
+  reaction: 'suite',
   evaluation_opinions: 'avis d’évaluateurs, montrés à qui a donné le sien',
   table: 'objet de l’opération',
 };
@@ -166,6 +171,8 @@ const VALUES: Readonly<Record<string, (value: string) => string>> = {
     'account-approved': 'Compte formateur approuvé',
   }),
   'sendpulse_events.status': SENDING,
+  'campaigns.basis': (basis) => campaignBasisOf(basis)?.label ?? basis,
+  'campaigns.reaction': one({ bounced: 'adresse injoignable', 'opted-out': 'désinscription' }),
   ...Object.fromEntries(
     applicantFields().flatMap((name) => {
       const { options } = rulesOf(name);

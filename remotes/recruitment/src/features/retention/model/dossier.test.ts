@@ -89,6 +89,16 @@ describe('the personal data given to an applicant', () => {
     );
   });
 
+  it('say which campaigns the person got, and why', () => {
+    expect(
+      frenchDossier({ campaigns: [{ subject: 'Vos disponibilités', basis: 'pool', reaction: 'opted-out' }] }),
+    ).toEqual({
+      campagnes_recues: [
+        { objet: 'Vos disponibilités', fondement: 'Accord du vivier', suite: 'désinscription' },
+      ],
+    });
+  });
+
   it('say how many opinions are left out, and why', () => {
     expect(withheldOpinions({ withheld: { evaluation_opinions: 2 } })).toBe(2);
     expect(withheldOpinions({})).toBe(0);
