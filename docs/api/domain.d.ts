@@ -3996,6 +3996,7 @@ declare module '@trame/domain/signatures' {
   export * from '@trame/domain/src/signatures/ink';
   export * from '@trame/domain/src/signatures/letters';
   export * from '@trame/domain/src/signatures/limits';
+  export * from '@trame/domain/src/signatures/path-data';
   export * from '@trame/domain/src/signatures/placeholders';
   export * from '@trame/domain/src/signatures/printed-text';
   export * from '@trame/domain/src/signatures/printed-widths';
@@ -4055,6 +4056,22 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly most: 3;
   };
   export const SIGNATURE_KEPT_YEARS = 10;
+}
+
+declare module '@trame/domain/src/signatures/path-data' {
+  export interface PathPart {
+      command: 'M' | 'L' | 'C' | 'S' | 'Q' | 'T' | 'Z';
+      from: {
+          x: number;
+          y: number;
+      };
+      to: {
+          x: number;
+          y: number;
+      };
+      points: Float64Array;
+  }
+  export function readPath(path: string, part: (part: Readonly<PathPart>) => boolean): void;
 }
 
 declare module '@trame/domain/src/signatures/placeholders' {

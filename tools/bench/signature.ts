@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCertificate } from '@trame/signature/certificate';
-import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { type FieldValue, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import type { FilledField } from '@trame/signature/proof';
 import { normalise } from '@trame/signature/seal';
 import {
@@ -41,18 +41,33 @@ interface Measured {
 type Made = Uint8Array | Uint8Array[];
 
 /** As heavy as a picture of a signature may be, of noise that nothing packs, with transparency: its rows are taken apart and packed again. */
-function largestPicture(): string {
+function largestPicture(): FieldValue {
   const side = Math.floor(Math.sqrt((SIGNATURE_LIMITS.imageBytes - 4096) / 4));
   const png = pngOf(randomFillSync(new Uint8Array(4 * side * side)), { width: side, channels: 4 });
-  return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+  return { kind: 'image', image: `data:image/png;base64,${Buffer.from(png).toString('base64')}` };
 }
 
-/** What one sealing needs, in files; `isFull`: with as many of the heaviest pictures as its people may send. */
-async function prepare(folder: string, given: readonly Uint8Array[], isFull: boolean): Promise<void> {
+/** As long as a drawn signature may be, of curves in three signs each, no two alike: what is drawn takes twenty times as many bytes. */
+function longestDrawing(): FieldValue {
+  let path = 'M300 150t';
+  for (const byte of randomFillSync(new Uint8Array(SIGNATURE_LIMITS.strokes))) {
+    if (path.length + 4 > SIGNATURE_LIMITS.strokes) break;
+    path += `${path.endsWith('t') ? '' : ' '}${byte % 10}-${(byte >> 4) % 10}`;
+  }
+  return { kind: 'drawn', path, width: 600, height: 300 };
+}
+
+/** As many of the heaviest pictures or drawings as are accepted, or one drawing on every page. */
+type Filling = 'pictures' | 'drawings' | 'same drawing';
+
+/** What one sealing needs, in files. */
+async function prepare(folder: string, given: readonly Uint8Array[], filling?: Filling): Promise<void> {
   const documents = await Promise.all(given.map((one) => normalise(one)));
   const { documentBytes, filledWeight } = SIGNATURE_LIMITS;
   const room = (documentBytes - documents.reduce((sum, { bytes }) => sum + bytes.length, 0)) / filledWeight;
-  const pictures = isFull ? Math.floor(room / largestPicture().length) : 0;
+  const own = filling === 'pictures' ? largestPicture : longestDrawing;
+  const most = Math.floor(room / JSON.stringify(own()).length);
+  const count = filling === undefined ? 0 : filling === 'same drawing' ? 1 : most;
   const name = (index: number) => (given.length === 1 ? 'Contrat.pdf' : `Contrat ${index + 1}.pdf`);
   const { pkcs8, certificate } = await makeCertificate({ from: new Date('2026-11-01T00:00:00Z') });
   const events = exampleEvents(
@@ -75,13 +90,13 @@ async function prepare(folder: string, given: readonly Uint8Array[], isFull: boo
     'title.ttf': title,
     ...Object.fromEntries(Object.entries(hands).map(([hand, font]) => [`${hand}.ttf`, font])),
   };
-  const filled: FilledField[] = Array.from({ length: pictures }, (_, number) => ({
+  const filled: FilledField[] = Array.from({ length: count }, (_, number) => ({
     recipient: `r${number}`,
     field: `f${number}`,
     kind: 'signature',
     document: documents[number % documents.length]!.sha256,
     page: 1,
-    value: { kind: 'image', image: largestPicture() },
+    value: own(),
   }));
   files['filled.json'] = JSON.stringify(filled);
   for (const [index, { bytes, pages, sha256 }] of documents.entries()) {
@@ -98,10 +113,13 @@ async function prepare(folder: string, given: readonly Uint8Array[], isFull: boo
     files[`shown-${index}.pdf`] = bytes;
     const signatures = filled
       .filter(({ document }) => document === sha256)
-      .map(({ field }, place) => ({
-        page: 0,
+      .flatMap((one) =>
+        filling === 'same drawing' ? pages.map((_, page) => ({ ...one, page })) : { ...one, page: 0 },
+      )
+      .map(({ field, page }, place) => ({
+        page,
         x: 72,
-        y: 200 + 60 * place,
+        y: 200 + 60 * (place % 8),
         w: 180,
         h: 54,
         kind: 'signature',
@@ -163,7 +181,7 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
   const { edge, wholeEnvelopeMb } = BUDGETS;
   const { processorMs } = edge;
   const folder = mkdtempSync(join(tmpdir(), 'trame-bench-signature-'));
-  const inputs: { name: string; make: () => Made | Promise<Made>; memoryMb?: number; isFull?: boolean }[] = [
+  const inputs: { name: string; make: () => Made | Promise<Made>; memoryMb?: number; filling?: Filling }[] = [
     ...[1, 10, 50, 200].map((pages) => ({ name: `${pages} p.`, make: () => contract(pages) })),
     { name: 'scan de 14 Mo', make: scan },
     // As many objects as are accepted, and more in a tree of their structure, as a browser prints a table.
@@ -181,24 +199,41 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
     {
       name: 'les mêmes et autant d’images que possible',
       memoryMb: wholeEnvelopeMb,
-      isFull: true,
+      filling: 'pictures',
       make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
     },
     {
       name: '10 × 20 p. de 1,6 Mo, 10 000 objets et autant d’images que possible',
       memoryMb: wholeEnvelopeMb,
-      isFull: true,
+      filling: 'pictures',
       make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 4000, objects: 46 })),
     },
+    {
+      name: '10 × 20 p. de 14 Mo, 10 000 objets et autant de tracés que possible',
+      memoryMb: wholeEnvelopeMb,
+      filling: 'drawings',
+      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
+    },
+    {
+      name: '10 × 20 p. de 1,6 Mo, 10 000 objets et autant de tracés que possible',
+      memoryMb: wholeEnvelopeMb,
+      filling: 'drawings',
+      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 4000, objects: 46 })),
+    },
+    ...[50, 200].map((pages) => ({
+      name: `${pages} p. et le même tracé sur chacune`,
+      filling: 'same drawing' as const,
+      make: () => contract(pages),
+    })),
     { name: '20 p. d’un tableau de 14 000 balises', make: () => drawnDocument({ pages: 20, tags: 700 }) },
   ];
   const rows: object[] = [];
   try {
-    for (const [index, { name, make, memoryMb = edge.memoryMb, isFull = false }] of inputs.entries()) {
+    for (const [index, { name, make, memoryMb = edge.memoryMb, filling }] of inputs.entries()) {
       const own = join(folder, String(index));
       mkdirSync(own);
       // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
-      await prepare(own, [await make()].flat(), isFull);
+      await prepare(own, [await make()].flat(), filling);
       for (const what of ['normalise', 'seal'] as const)
         for (const { name: where, program, flags } of PROGRAMS) {
           // oxlint-disable-next-line no-await-in-loop -- the same

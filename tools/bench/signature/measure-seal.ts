@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
+import type { FieldValue } from '@trame/domain/signatures';
 import type { FilledField } from '@trame/signature/proof';
 import type { Mark } from '@trame/signature/seal';
 import { memoryOf } from '../memory.ts';
@@ -23,10 +24,18 @@ const { normalise, seal } = await import('@trame/signature/seal');
 const { bytesOfImage } = await import('@trame/domain/signatures');
 const { readKey } = await import('@trame/signature/certificate');
 const loaded = processor();
-const filled = json('filled.json') as FilledField[];
-const imageOf = (id: string | undefined) =>
-  (filled.find(({ field }) => field === id)?.value as { image: string } | undefined)?.image;
+const filled = json('filled.json') as (FilledField & { value: FieldValue })[];
+/** As the function makes it of what was filled in: fields that have the same draw the same object. */
+const drawnOf = (id: string): Partial<Mark> => {
+  const value = filled.find(({ field }) => field === id)?.value;
+  if (typeof value !== 'object') return {};
+  if (value.kind === 'image') return { image: bytesOfImage(value.image) };
+  return value.kind === 'drawn'
+    ? { strokes: { path: value.path, width: value.width, height: value.height } }
+    : {};
+};
 const start = performance.now();
+const drawn = new Map(what === 'seal' ? filled.map(({ field }) => [field, drawnOf(field)]) : []);
 const bytes =
   what === 'normalise'
     ? (await normalise(read('given.pdf'))).bytes
@@ -36,10 +45,12 @@ const bytes =
             name,
             bytes: read(`shown-${index}.pdf`),
             // As the function has them: what was filled in once, as text, and its pictures' bytes.
-            marks: (json(`marks-${index}.json`) as (Mark & { field?: string })[]).map((mark) => {
-              const image = imageOf(mark.field);
-              return image === undefined ? mark : { ...mark, image: bytesOfImage(image) };
-            }),
+            marks: (json(`marks-${index}.json`) as (Mark & { field?: string })[]).map(
+              ({ field, ...mark }) => ({
+                ...mark,
+                ...(field !== undefined && drawn.get(field)),
+              }),
+            ),
           })),
           filled,
           proof: readFileSync(join(folder, 'preuve.jsonl'), 'utf8'),

@@ -6,6 +6,7 @@ export * from './images.ts';
 export * from './ink.ts';
 export * from './letters.ts';
 export * from './limits.ts';
+export * from './path-data.ts';
 export * from './placeholders.ts';
 export * from './printed-text.ts';
 export * from './printed-widths.ts';

@@ -13,4 +13,5 @@ export {
 export type { PageShape } from './page-shape.ts';
 export type { ProofPageFacts } from './proof-page.ts';
 export { addTimestamp, seal, type Sealed, type SealedDocument, type SealInput } from './seal.ts';
-export { stamp, type Mark, type Strokes } from './stamp.ts';
+export type { Strokes } from './embed-drawing.ts';
+export { stamp, type Mark } from './stamp.ts';

@@ -202,6 +202,17 @@ describe('a sealed envelope', () => {
     expect(await pictures(1)).toBeGreaterThan(0);
     expect(await pictures(3)).toBe(await pictures(1));
   });
+
+  it('holds a drawing once, however many pages have it', async () => {
+    const strokes = { path: `M0 0${'t1-2 3 4'.repeat(2000)}`, width: 600, height: 300 };
+    const mark: Mark = { page: 0, x: 500, y: 40, w: 64, h: 32, kind: 'initials', strokes };
+    const weight = async (pages: number) => {
+      const marks = Array.from({ length: pages }, (_, page) => ({ ...mark, page }));
+      return (await stamp(await contract(20), marks, SEAL_FONTS)).length;
+    };
+    const [once, everywhere] = [await weight(1), await weight(20)];
+    expect(everywhere - once).toBeLessThan(20_000);
+  });
 });
 
 describe('when the timestamp authority fails', () => {
@@ -324,7 +335,7 @@ describe('a mark is drawn in its field alone', () => {
     const { fnArray } = await page.getOperatorList();
     const clip = fnArray.indexOf(OPS.clip);
     expect(clip).toBeGreaterThan(-1);
-    expect(fnArray.indexOf(OPS.constructPath, clip)).toBeGreaterThan(clip);
+    expect(fnArray.indexOf(OPS.paintFormXObjectBegin, clip)).toBeGreaterThan(clip);
   });
 
   it.each([

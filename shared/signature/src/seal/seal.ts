@@ -48,6 +48,8 @@ export interface Sealed {
 /** Room for the signature: a certificate and a timestamp with its chain take 3 to 8 KB. */
 const ROOM = 20_480;
 const FIELD_NAME = 'Sceau';
+/** Bytes of a sealed file beside its documents: fonts, proof, and the most that is filled in. */
+const BESIDE = 3 * 1024 * 1024;
 
 /** One file of all documents, and the first page of each. */
 async function joined(documents: readonly SealedDocument[]): Promise<{ pdf: PDF; firstPages: number[] }> {
@@ -218,7 +220,7 @@ async function assemble(input: SealInput): Promise<Uint8Array> {
   const marks = documents.flatMap((document, index) =>
     document.marks.map((mark) => ({ ...mark, page: mark.page + (firstPages[index] ?? 0) })),
   );
-  drawMarks(pdf, pages, marks, set);
+  await drawMarks(pdf, pages, marks, set);
   const summary = summarise(read.lines.map(({ line }) => line));
   drawProofPages(pdf, set, { facts, summary, lines: read.lines, head: read.head, at });
   addBookmarks(pdf, [
@@ -238,6 +240,10 @@ async function assemble(input: SealInput): Promise<Uint8Array> {
   pdf.setProducer('Trame');
   pdf.setModificationDate(at);
   const range = addSeal(pdf, at);
+  // libpdf writes into as many bytes as its first document had, and copies all into twice as many whenever they are full: 20 MB more at the end.
+  Object.assign(pdf, {
+    originalBytes: { length: documents.reduce((sum, one) => sum + one.bytes.length, BESIDE) },
+  });
   const bytes = await pdf.save({ subsetFonts: true, incremental: false });
   setRange(bytes, range);
   return bytes;

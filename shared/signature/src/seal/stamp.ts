@@ -1,14 +1,8 @@
 import { ops, PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core';
 import { type FieldKind, type FieldSize, fitText, type Hand } from '@trame/domain/signatures';
+import { type Drawing, embedDrawings, type Strokes } from './embed-drawing.ts';
 import { embedPicture } from './embed-picture.ts';
 import { FontSet, shownText, type SealFonts } from './fonts.ts';
-
-/** A drawn signature: path data of SVG (absolute or relative, lines and curves) in a picture of this size. */
-export interface Strokes {
-  path: string;
-  width: number;
-  height: number;
-}
 
 /** What somebody filled in, at its place: points of the unrotated page, from its lower left corner; the page is counted from 0. */
 export interface Mark {
@@ -35,10 +29,6 @@ const PEN = 1.4;
 /** Instead of a mark that nothing can draw: it was accepted, and who signed cannot send another. */
 const UNREADABLE = '[illisible]';
 
-const PATH = /^[\sMLHVCQSTZmlhvcqstz0-9.,+-]*$/;
-/** Whole part of a number that no drawing needs: a very large one is written with an exponent, which PDF does not know. */
-const LARGE_NUMBER = /(?<![\d.])\d{7}/;
-
 /** Where the viewer sees the lower left corner of the box, the direction of a line of text there, and the size it sees. */
 function seen({ x, y, w, h }: Mark, rotation: number) {
   switch (rotation) {
@@ -53,21 +43,27 @@ function seen({ x, y, w, h }: Mark, rotation: number) {
   }
 }
 
-/** Whether it is a path of lines and curves with a size, and was drawn. */
-function drawStrokes(page: PDFPage, { path, width, height }: Strokes, box: FieldSize): boolean {
-  if (!PATH.test(path) || LARGE_NUMBER.test(path) || !(width > 0 && height > 0)) return false;
+function drawStrokes(page: PDFPage, { form, width, height, unit }: Drawing, box: FieldSize): void {
   const scale = Math.min(box.width / width, box.height / height);
-  page.drawSvgPath(path, {
-    x: (box.width - width * scale) / 2,
-    // The path begins at the top.
-    y: (box.height + height * scale) / 2,
-    scale,
-    borderColor: INK,
-    borderWidth: PEN,
-    lineCap: 'round',
-    lineJoin: 'round',
-  });
-  return true;
+  page.drawOperators([
+    ops.pushGraphicsState(),
+    ops.concatMatrix(
+      scale / unit,
+      0,
+      0,
+      scale / unit,
+      (box.width - width * scale) / 2,
+      // The path begins at the top.
+      (box.height + height * scale) / 2,
+    ),
+    ops.setStrokingRGB(INK.red, INK.green, INK.blue),
+    // As wide in each field, whatever the size of its box.
+    ops.setLineWidth((PEN * unit) / scale),
+    ops.setLineCap(1),
+    ops.setLineJoin(1),
+    ops.paintXObject(page.registerXObject(form)),
+    ops.popGraphicsState(),
+  ]);
 }
 
 function drawText(page: PDFPage, fonts: FontSet, mark: Mark, box: FieldSize): void {
@@ -110,16 +106,25 @@ function drawMade(
   { strokes, image }: Mark,
   box: FieldSize,
   imageOf: (bytes: Uint8Array) => PDFImage | undefined,
+  drawings: ReadonlyMap<Strokes, Drawing>,
 ): boolean {
-  if (strokes) return drawStrokes(page, strokes, box);
+  const drawing = strokes && drawings.get(strokes);
+  if (drawing) drawStrokes(page, drawing, box);
+  if (strokes) return drawing !== undefined;
   const embedded = image && imageOf(image);
   if (embedded) drawPicture(page, embedded, box);
   return embedded !== undefined;
 }
 
 /** Draws marks on the pages of an open document. */
-export function drawMarks(pdf: PDF, pages: readonly PDFPage[], marks: readonly Mark[], fonts: FontSet): void {
+export async function drawMarks(
+  pdf: PDF,
+  pages: readonly PDFPage[],
+  marks: readonly Mark[],
+  fonts: FontSet,
+): Promise<void> {
   const begun = new Set<PDFPage>();
+  const drawings = await embedDrawings(pdf, marks);
   // Initials are the same picture on every page.
   const images = new Map<Uint8Array, PDFImage | undefined>();
   const imageOf = (bytes: Uint8Array) => {
@@ -147,7 +152,7 @@ export function drawMarks(pdf: PDF, pages: readonly PDFPage[], marks: readonly M
     ]);
     if (mark.kind === 'checkbox') {
       if (mark.text) drawCheck(page, box);
-    } else if (!drawMade(page, mark, box, imageOf)) {
+    } else if (!drawMade(page, mark, box, imageOf, drawings)) {
       const text = mark.strokes || mark.image ? UNREADABLE : mark.text;
       if (text) drawText(page, fonts, text === mark.text ? mark : { ...mark, kind: 'text', text }, box);
     }
@@ -162,6 +167,6 @@ export async function stamp(
   fonts: SealFonts,
 ): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes);
-  drawMarks(pdf, pdf.getPages(), marks, new FontSet(pdf, fonts));
+  await drawMarks(pdf, pdf.getPages(), marks, new FontSet(pdf, fonts));
   return pdf.save({ subsetFonts: true });
 }
