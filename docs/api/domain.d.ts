@@ -2900,80 +2900,109 @@ declare module '@trame/domain/src/invoices/reasons' {
 declare module '@trame/domain/src/invoices/statuses' {
   export type InvoiceTurn = 'trainer' | 'office' | 'bank' | 'nobody';
   export type InvoiceMover = 'office' | 'trainer' | 'payment' | 'undo';
+  export const INVOICE_STATUS: {
+      readonly deposited: 200;
+      readonly taken: 204;
+      readonly approved: 205;
+      readonly partly: 206;
+      readonly disputed: 207;
+      readonly suspended: 208;
+      readonly completed: 209;
+      readonly refused: 210;
+      readonly sent: 211;
+      readonly paid: 212;
+      readonly rejected: 213;
+      readonly cancelled: 220;
+  };
+  export type InvoiceStage = 'toRead' | 'toAnswer' | 'approved' | 'sent' | 'paid' | 'turnedDown' | 'cancelled';
   export const INVOICE_STATUSES: readonly [{
       readonly value: 200;
+      readonly stage: 'toRead';
       readonly label: 'Déposée';
       readonly sentence: 'Elle est bien arrivée. Personne ne l’a encore lue.';
       readonly turn: 'office';
       readonly needsReason: false;
   }, {
       readonly value: 204;
+      readonly stage: 'toRead';
       readonly label: 'Prise en charge';
       readonly sentence: 'Une personne la lit.';
       readonly turn: 'office';
       readonly needsReason: false;
   }, {
       readonly value: 205;
+      readonly stage: 'approved';
       readonly label: 'Approuvée';
       readonly sentence: 'Elle est juste. Le virement suit.';
       readonly turn: 'bank';
       readonly needsReason: false;
   }, {
       readonly value: 206;
+      readonly stage: 'approved';
       readonly label: 'Approuvée partiellement';
       readonly sentence: 'Une partie est approuvée et sera virée. Le motif de l’écart est écrit.';
       readonly turn: 'bank';
       readonly needsReason: true;
   }, {
       readonly value: 207;
+      readonly stage: 'toAnswer';
       readonly label: 'En litige';
       readonly sentence: 'Un point nous sépare. Répondez, ou déposez une facture corrigée.';
       readonly turn: 'trainer';
       readonly needsReason: true;
   }, {
       readonly value: 208;
+      readonly stage: 'toAnswer';
       readonly label: 'Suspendue';
       readonly sentence: 'Il manque une pièce ou une information. Envoyez-la, la lecture reprend.';
       readonly turn: 'trainer';
       readonly needsReason: true;
   }, {
       readonly value: 209;
+      readonly stage: 'toRead';
       readonly label: 'Complétée';
       readonly sentence: 'Vous avez répondu. La lecture reprend.';
       readonly turn: 'office';
       readonly needsReason: false;
   }, {
       readonly value: 210;
+      readonly stage: 'turnedDown';
       readonly label: 'Refusée';
       readonly sentence: 'Elle ne sera pas payée. Le motif est écrit, une autre la remplace.';
       readonly turn: 'nobody';
       readonly needsReason: true;
   }, {
       readonly value: 211;
+      readonly stage: 'sent';
       readonly label: 'Paiement transmis';
       readonly sentence: 'L’ordre est chez notre banque.';
       readonly turn: 'bank';
       readonly needsReason: false;
   }, {
       readonly value: 212;
+      readonly stage: 'paid';
       readonly label: 'Encaissée';
       readonly sentence: 'Le virement est arrivé.';
       readonly turn: 'nobody';
       readonly needsReason: false;
   }, {
       readonly value: 213;
+      readonly stage: 'turnedDown';
       readonly label: 'Rejetée';
       readonly sentence: 'Le fichier n’a pas pu être traité. Déposez-en un autre.';
       readonly turn: 'nobody';
       readonly needsReason: true;
   }, {
       readonly value: 220;
+      readonly stage: 'cancelled';
       readonly label: 'Annulée';
       readonly sentence: 'Un avoir la reprend en entier. Rien n’est à payer.';
       readonly turn: 'nobody';
       readonly needsReason: false;
   }];
-  export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]['value'];
+  export type InvoiceStatus = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS];
+  export const statusesOf: (...stages: readonly InvoiceStage[]) => readonly InvoiceStatus[];
+  export const isInStage: (status: number, ...stages: readonly InvoiceStage[]) => boolean;
   type Transition = {
       from: InvoiceStatus;
       to: readonly InvoiceStatus[];

@@ -33,6 +33,7 @@ import {
   VIEW_NAME_LENGTH,
 } from '@trame/domain';
 import { PROGRAMME_FIELD_DATA, PROGRAMME_RULE_DATA } from '@trame/domain/catalogue';
+import { INVOICE_STATUSES, statusesOf, type InvoiceStage } from '@trame/domain/invoices';
 import { PAPER_KINDS, type PaperKind } from '@trame/domain/trainers';
 import { describe, expect, it } from 'vitest';
 import { REMOTE_FORM, VERSION_FORM } from '../../shared/release/src/publish/forms.ts';
@@ -527,6 +528,35 @@ describe('each constant of the database equals that of the domain rules, or says
 
   it('in the functions', async () => {
     expect(differences(await functionConstantsOf(open.sql), FUNCTIONS)).toEqual([]);
+  });
+
+  it('in the statuses of invoices, which are asked for by whole stages', async () => {
+    const rows = await open.sql<{ subject: string; source: string }[]>`
+      select pronamespace::regnamespace || '.' || proname as subject, regexp_replace(prosrc, '--[^\\n]*', '', 'g') as source
+      from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      union all
+      select conname, pg_get_constraintdef(oid) from pg_constraint
+      where contype = 'c' and conrelid = 'public.invoices'::regclass`;
+    const stageOf = new Map<number, InvoiceStage>(INVOICE_STATUSES.map(({ value, stage }) => [value, stage]));
+    const isWhole = (statuses: readonly number[]) => {
+      const stages = new Set(statuses.map((status) => stageOf.get(status)!));
+      return statusesOf(...stages).length === new Set(statuses).size;
+    };
+    const parted = rows.flatMap(({ subject, source }) =>
+      [...source.matchAll(/[([]\s*(2\d\d(?:\s*,\s*2\d\d)+)\s*[)\]]/g)]
+        .map(([, statuses = '']) => statuses.split(',').map(Number))
+        .filter((statuses) => statuses.every((status) => stageOf.has(status)) && !isWhole(statuses))
+        .map((statuses) => `${subject}: ${statuses.join(', ')}`),
+    );
+    expect(rows.filter(({ source }) => source.includes('210, 213')).length).toBeGreaterThan(10);
+    expect([...new Set(parted)].toSorted()).toEqual([
+      // A credit note is never approved for a part.
+      'private.freeze_credit: 205, 211, 212',
+      // The three decisions.
+      'private.step_invoice: 205, 206, 210',
+      // Those in which nobody has it.
+      'private.undo_approval: 200, 209',
+    ]);
   });
 
   it('in the days for which applications are kept', async () => {

@@ -4,15 +4,16 @@ import {
   amountColumns,
   CREDIT_REASON_LENGTH,
   DAYS_TO_PAY,
-  depositsTakenOff,
   DEBITS_TEXT_KEY,
   DEPOSIT_LIMITS,
+  depositsTakenOff,
   euros,
   invoiceNumber,
   isMissionToInvoice,
   leftToCredit,
   MAX_CENTS,
   namesVatNumber,
+  statusesOf,
   VAT_CASES,
   vatOfCredit,
   vatTextKey,
@@ -349,13 +350,13 @@ async function toCredit(client: SupabaseClient, userId: string, sent: CreditBody
       .eq('user_id', userId)
       .eq('kind', 'invoice')
       .is('withdrawn_at', null)
-      .not('status', 'in', '(210,213,220)'),
+      .not('status', 'in', `(${statusesOf('turnedDown', 'cancelled').join(',')})`),
     client
       .from('invoices')
       .select('net_cents, vat_cents')
       .eq('corrects', sent.corrects)
       .is('withdrawn_at', null)
-      .not('status', 'in', '(210,213)'),
+      .not('status', 'in', `(${statusesOf('turnedDown').join(',')})`),
   ]);
   const [corrected] = z.parse(z.array(correctedRow), dataOf(invoices, 'find corrected'));
   if (!corrected) throw wrongFields({ corrects: 'Cette facture ne se corrige plus par un avoir.' });

@@ -1,6 +1,6 @@
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
-import { euros, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
+import { euros, INVOICE_STATUS, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { StateTag } from '@trame/ui/state-tag';
@@ -89,7 +89,7 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const payment = paymentText(invoice);
   const isStopped = turn !== 'trainer' && isPaymentHeld(invoice);
   // Approved: no order is at the bank yet.
-  const isToPay = turn === 'bank' && invoice.status !== 211;
+  const isToPay = turn === 'bank' && invoice.status !== INVOICE_STATUS.sent;
   const turnText = isStopped ? 'Son paiement est retenu.' : TURNS[isToPay ? 'office' : turn];
   return (
     <article className="invoices-card invoices-detail" aria-labelledby="invoices-detail">

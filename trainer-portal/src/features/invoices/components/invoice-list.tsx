@@ -1,5 +1,5 @@
 import { formatDate } from '@trame/domain';
-import { euros, invoiceNoun } from '@trame/domain/invoices';
+import { euros, INVOICE_STATUS, invoiceNoun } from '@trame/domain/invoices';
 import { StateTag } from '@trame/ui/state-tag';
 import { Link } from 'react-router';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
@@ -19,7 +19,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
     <ul className="invoices-list">
       {invoices.map((invoice) => {
         const { id, kind, number, issued_on, due_cents, is_deposit, mission } = invoice;
-        const isOff = !isGoing(invoice) && invoice.status !== 212;
+        const isOff = !isGoing(invoice) && invoice.status !== INVOICE_STATUS.paid;
         return (
           <li key={id}>
             <Link

@@ -1,3 +1,4 @@
+import { isInStage } from '@trame/domain/invoices';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
 import { Sentence } from '@trame/app/sentence';
@@ -26,7 +27,7 @@ const threadOf = (invoice: MyInvoice, events: readonly InvoiceEvent[]): Step[] =
         ? 'done'
         : turnOf(invoice) === 'trainer'
           ? 'now'
-          : [210, 213].includes(invoice.status)
+          : isInStage(invoice.status, 'turnedDown')
             ? 'refused'
             : 'done',
     note: saidOf(eventLines(event)),

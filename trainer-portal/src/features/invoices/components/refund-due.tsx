@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { euros } from '@trame/domain/invoices';
+import { euros, INVOICE_STATUS } from '@trame/domain/invoices';
 import { contactEmail } from '../../../runtime/config.ts';
 import { termsQuery } from '../../billing/data/terms.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
@@ -12,7 +12,7 @@ export function RefundDue({ note, corrected }: { note: MyInvoice; corrected: MyI
   return (
     <>
       <p>
-        {corrected?.status === 211
+        {corrected?.status === INVOICE_STATUS.sent
           ? 'Le virement de cette facture est chez notre banque. Une fois qu’il est arrivé, remboursez '
           : 'Remboursez '}
         <strong className="num">{cents === undefined ? 'la part que vous avez reçue' : euros(cents)}</strong>{' '}

@@ -1,8 +1,10 @@
 import { formatDate, today } from '@trame/domain';
 import {
   euros,
+  INVOICE_STATUS,
   invoiceNoun,
   invoiceStatus,
+  isInStage,
   leftToCredit,
   nextInvoiceStatuses,
   reasonLabel,
@@ -13,13 +15,13 @@ import type { InvoiceEvent, MyInvoice } from '../data/my-invoices-query.ts';
 
 export type InvoiceFilter = 'all' | 'mine' | 'going' | 'paid';
 
-const [DISPUTED, SUSPENDED, REFUSED, SENT, PAID, REJECTED, CANCELLED] = [207, 208, 210, 211, 212, 213, 220];
+const { approved: APPROVED, sent: SENT, paid: PAID } = INVOICE_STATUS;
 
 export const isWithdrawn = ({ withdrawn_at }: MyInvoice): boolean => withdrawn_at !== null;
 
 /** Neither paid nor ended in another way. */
 export const isGoing = (invoice: MyInvoice): boolean =>
-  !isWithdrawn(invoice) && ![REFUSED, PAID, REJECTED, CANCELLED].includes(invoice.status);
+  !isWithdrawn(invoice) && !isInStage(invoice.status, 'paid', 'turnedDown', 'cancelled');
 
 /** The office asked something, and nothing followed: a question leaves the status as it is. */
 export const hasQuestion = (invoice: MyInvoice): boolean => {
@@ -38,18 +40,17 @@ export function turnOf(invoice: MyInvoice): InvoiceTurn {
 
 /** Documents are added to an invoice that is not decided; the database refuses them for any other. */
 export const mayAttach = (invoice: MyInvoice): boolean =>
-  isGoing(invoice) && ![205, 206, SENT].includes(invoice.status);
+  !isWithdrawn(invoice) && isInStage(invoice.status, 'toRead', 'toAnswer');
 
 /** A question is answered whatever became of the invoice. */
 export const mayAnswer = (invoice: MyInvoice): boolean => mayAttach(invoice) || hasQuestion(invoice);
 
 /** One that is refused is replaced by another too. */
 export const mayReplace = (invoice: MyInvoice): boolean =>
-  !isWithdrawn(invoice) && [DISPUTED, SUSPENDED, REFUSED, REJECTED].includes(invoice.status);
+  !isWithdrawn(invoice) && isInStage(invoice.status, 'toAnswer', 'turnedDown');
 
 export const mayWithdraw = (invoice: MyInvoice): boolean =>
-  !isWithdrawn(invoice) &&
-  (nextInvoiceStatuses(invoice.status, 'trainer').length > 0 || [200, 204, 209].includes(invoice.status));
+  !isWithdrawn(invoice) && isInStage(invoice.status, 'toRead', 'toAnswer');
 
 export const isShown = (invoice: MyInvoice, filter: InvoiceFilter): boolean => {
   if (filter === 'mine') return turnOf(invoice) === 'trainer';
@@ -81,20 +82,18 @@ export function listed(invoices: readonly MyInvoice[]): MyInvoice[] {
   return invoices.filter((invoice) => !isWithdrawn(invoice) || !replaced.has(invoice.id));
 }
 
-export const isPaidOrSent = ({ status }: MyInvoice): boolean => [SENT, PAID].includes(status);
+export const isPaidOrSent = ({ status }: MyInvoice): boolean => isInStage(status, 'sent', 'paid');
 
 /** Something is left of it to take back by a credit note. */
 export const mayCredit = (invoice: MyInvoice, notes: readonly MyInvoice[]): boolean =>
   invoice.kind === 'invoice' &&
   !isWithdrawn(invoice) &&
-  ![REFUSED, REJECTED, CANCELLED].includes(invoice.status) &&
+  !isInStage(invoice.status, 'turnedDown', 'cancelled') &&
   leftToCredit(invoice, notes).net_cents > 0;
 
 /** The credit notes of an invoice that count, or that the office has to decide on. */
 export const notesOf = ({ id }: MyInvoice, invoices: readonly MyInvoice[]): MyInvoice[] =>
-  invoices.filter(
-    (one) => one.corrects === id && !isWithdrawn(one) && ![REFUSED, REJECTED].includes(one.status),
-  );
+  invoices.filter((one) => one.corrects === id && !isWithdrawn(one) && !isInStage(one.status, 'turnedDown'));
 
 export function statusLabel(invoice: MyInvoice): string {
   const { kind, status, due_cents } = invoice;
@@ -106,11 +105,11 @@ export function statusLabel(invoice: MyInvoice): string {
 export function statusTone(invoice: MyInvoice): StateTone {
   if (isWithdrawn(invoice)) return 'neutral';
   const { status } = invoice;
-  if (status === CANCELLED) return 'neutral';
-  if ([DISPUTED, SUSPENDED].includes(status)) return 'warning';
-  if ([REFUSED, REJECTED].includes(status)) return 'danger';
+  if (isInStage(status, 'cancelled')) return 'neutral';
+  if (isInStage(status, 'toAnswer')) return 'warning';
+  if (isInStage(status, 'turnedDown')) return 'danger';
   if (status === PAID) return 'success';
-  return [205, 206, SENT].includes(status) ? 'active' : 'info';
+  return isInStage(status, 'approved', 'sent') ? 'active' : 'info';
 }
 
 const day = (date: string) => formatDate(date);
@@ -138,7 +137,7 @@ export function paymentText(invoice: MyInvoice): string | undefined {
   // The day on which the bank is to execute it can be ahead.
   if (status === SENT && paid_on) return `${paid_on > today() ? 'Part' : 'Parti'} le ${day(paid_on)}`;
   if (!isGoing(invoice) || (!expected_on && !isHeld(invoice))) return undefined;
-  if ([DISPUTED, SUSPENDED].includes(status)) return 'En attente de vous';
+  if (isInStage(status, 'toAnswer')) return 'En attente de vous';
   if (isHeld(invoice)) return isPaymentHeld(invoice) ? 'Paiement retenu' : 'Pas encore de date';
   if (!expected_on) return undefined;
   if (isLate(invoice)) return `Échéance du ${day(lastDay(invoice))} dépassée`;
@@ -149,13 +148,13 @@ export function paymentText(invoice: MyInvoice): string | undefined {
 export function paymentReason(invoice: MyInvoice): string | undefined {
   const { status, due_on, expected_on } = invoice;
   if (!expected_on || !isGoing(invoice)) return undefined;
-  if (isHeld(invoice) && ![DISPUTED, SUSPENDED].includes(status)) return undefined;
+  if (isHeld(invoice) && !isInStage(status, 'toAnswer')) return undefined;
   if (status === SENT) return 'Comptez ensuite un à deux jours.';
-  if ([DISPUTED, SUSPENDED].includes(status))
+  if (isInStage(status, 'toAnswer'))
     return isLate(invoice)
       ? 'Le délai reprend à votre réponse.'
       : `Le délai reprend à votre réponse. Sans elle, rien n’est payé le ${day(expected_on)}.`;
-  const isApproved = [205, 206].includes(status);
+  const isApproved = isInStage(status, 'approved');
   if (isLate(invoice))
     return isApproved
       ? 'Elle est approuvée et pas encore virée\u00a0: nous nous en occupons.'
@@ -181,7 +180,7 @@ export function eventTitle({ kind, to_status, from_status, amount_cents }: Invoi
   if (kind === 'refund') return `Remboursement reçu, ${euros(amount_cents ?? 0)}`;
   if (kind === 'platform') return `Reçu${invoiceNoun(of).ending} par votre plateforme agréée`;
   if (kind === 'withdrawn') return `Retiré${invoiceNoun(of).ending}`;
-  if (to_status === 205 && (from_status === SENT || from_status === PAID)) return 'Paiement revenu';
+  if (to_status === APPROVED && (from_status === SENT || from_status === PAID)) return 'Paiement revenu';
   if (from_status !== null && nextInvoiceStatuses(from_status, 'undo').some((to) => to === to_status))
     return 'Approbation reprise';
   return (to_status === null ? undefined : invoiceStatus(to_status, of)?.label) ?? 'Étape';
@@ -201,7 +200,7 @@ export function comingSteps(invoice: MyInvoice): ComingStep[] {
   const { kind, status } = invoice;
   if (!isGoing(invoice)) return [];
   const approval = { label: 'Approbation', note: 'Par une personne de notre équipe' };
-  const isDecided = [205, 206, SENT].includes(status);
+  const isDecided = isInStage(status, 'approved', 'sent');
   if (kind === 'credit_note') return isDecided ? [] : [approval];
   const settled = { label: 'Encaissement', note: 'Un à deux jours après le virement' };
   const transfer = { label: 'Virement', note: paymentText(invoice) ?? 'Après l’approbation' };

@@ -1,10 +1,12 @@
+import { INVOICE_STATUS } from '@trame/domain/invoices';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import type { MyRefund } from '../data/my-refunds-query.ts';
 import { isPaidOrSent, isWithdrawn } from './my-invoices.ts';
 
 /** Whether it is an approved credit note of an invoice that was paid before: its trainer pays back. */
 function isOwedBack(note: MyInvoice, invoices: readonly MyInvoice[]): boolean {
-  if (note.kind !== 'credit_note' || note.status !== 205 || isWithdrawn(note)) return false;
+  if (note.kind !== 'credit_note' || note.status !== INVOICE_STATUS.approved || isWithdrawn(note))
+    return false;
   return invoices.some((invoice) => invoice.id === note.corrects && isPaidOrSent(invoice));
 }
 

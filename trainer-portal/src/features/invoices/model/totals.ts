@@ -1,9 +1,7 @@
 import { today } from '@trame/domain';
-import { countedInvoices } from '@trame/domain/invoices';
+import { countedInvoices, INVOICE_STATUS, isInStage } from '@trame/domain/invoices';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import { isGoing, isPaidOrSent, isWithdrawn, yearOf } from './my-invoices.ts';
-
-const [REFUSED, SENT, PAID, REJECTED, CANCELLED] = [210, 211, 212, 213, 220];
 
 /** The years that have invoices or payments, latest first; always this one. */
 export const yearsOf = (invoices: readonly MyInvoice[]): string[] =>
@@ -11,11 +9,12 @@ export const yearsOf = (invoices: readonly MyInvoice[]): string[] =>
     .toSorted()
     .toReversed();
 
-const isPaid = ({ status, paid_on }: MyInvoice): boolean => status === PAID && paid_on !== null;
+const isPaid = ({ status, paid_on }: MyInvoice): boolean =>
+  status === INVOICE_STATUS.paid && paid_on !== null;
 const paidYear = ({ paid_on, issued_on }: MyInvoice): string => (paid_on ?? issued_on).slice(0, 4);
 
 const counts = (invoice: MyInvoice): boolean =>
-  !isWithdrawn(invoice) && ![REFUSED, REJECTED].includes(invoice.status);
+  !isWithdrawn(invoice) && !isInStage(invoice.status, 'turnedDown');
 
 /** An amount of an invoice as it adds up: a credit note is taken off, what is not to be paid is nothing. */
 export function countedCents(invoice: MyInvoice, cents: number): number {
@@ -35,7 +34,7 @@ export function dueCents(invoice: MyInvoice, invoices: readonly MyInvoice[]): nu
   if (taken_back_cents !== null && (!corrected || isPaidOrSent(corrected)))
     return countedCents(invoice, taken_back_cents);
   // Nothing of its invoice is to be paid.
-  if (corrected?.status === CANCELLED) return 0;
+  if (corrected?.status === INVOICE_STATUS.cancelled) return 0;
   let notApproved = corrected ? corrected.due_cents - (corrected.approved_cents ?? corrected.due_cents) : 0;
   const notes = invoices
     .filter((one) => one.corrects === corrects && counts(one))
@@ -71,7 +70,10 @@ const inOrderOfDecision = (a: MyInvoice, b: MyInvoice): number =>
 const isApartFromPayments = (note: MyInvoice, invoices: readonly MyInvoice[]): boolean => {
   const corrected = correctedOf(note, invoices);
   return (
-    note.kind === 'credit_note' && note.status !== SENT && corrected !== undefined && isPaidOrSent(corrected)
+    note.kind === 'credit_note' &&
+    note.status !== INVOICE_STATUS.sent &&
+    corrected !== undefined &&
+    isPaidOrSent(corrected)
   );
 };
 
@@ -91,7 +93,7 @@ export type YearTotals = {
  */
 export function totalsOf(invoices: readonly MyInvoice[], year: string): YearTotals {
   const issued = invoices.filter((one) => yearOf(one) === year);
-  const counted = issued.filter((one) => isGoing(one) || one.status === PAID);
+  const counted = issued.filter((one) => isGoing(one) || one.status === INVOICE_STATUS.paid);
   const sum = (rows: readonly MyInvoice[], cents: (one: MyInvoice) => number) =>
     rows.reduce((total, one) => total + cents(one), 0);
   return {

@@ -10,7 +10,13 @@ import { UndoBar } from '@trame/app/undo-bar';
 import { useListFilters } from '@trame/app/use-list-filters';
 import { useKeys } from '@trame/app/use-keys';
 import { withDe } from '@trame/domain';
-import { invoiceNoun, nextInvoiceStatuses } from '@trame/domain/invoices';
+import {
+  INVOICE_STATUS,
+  invoiceNoun,
+  isInStage,
+  nextInvoiceStatuses,
+  statusesOf,
+} from '@trame/domain/invoices';
 import { officeWords, verdictCounts } from '@trame/invoice/verdict-text';
 import { usePage } from '@trame/platform';
 import { useLocation, useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
@@ -145,9 +151,7 @@ type OpenedInvoiceProps = {
 type Asking = { kind: 'step'; step: Step } | { kind: 'question' | 'withdraw' | 'approve' | 'help' };
 
 /** Steps after which the next invoice follows: the office has nothing more to do with this one. */
-const LEADS_ON: readonly number[] = [205, 206, 207, 208, 210, 213];
-/** Statuses from which an invoice can be taken out of the inbox. */
-const WITHDRAWABLE: readonly number[] = [200, 204, 207, 208, 209];
+const LEADS_ON: readonly number[] = statusesOf('approved', 'toAnswer', 'turnedDown');
 
 function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInvoiceProps) {
   const { areOn, toggle } = useInvoiceKeys();
@@ -187,7 +191,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
   const steps = stepsOf(invoice);
   const begin = (step: Step) => {
     if (step.asks) setAsking({ kind: 'step', step });
-    else if (step.status === 205 && invoice.to_fix > 0) setAsking({ kind: 'approve' });
+    else if (step.status === INVOICE_STATUS.approved && invoice.to_fix > 0) setAsking({ kind: 'approve' });
     else act(invoice, { kind: 'move', move: { status: step.status } });
   };
   const isOpen = invoice.withdrawn_at === null;
@@ -259,7 +263,7 @@ function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: OpenedInv
                 : undefined
             }
             onWithdraw={
-              isOpen && WITHDRAWABLE.includes(invoice.status)
+              isOpen && isInStage(invoice.status, 'toRead', 'toAnswer')
                 ? () => setAsking({ kind: 'withdraw' })
                 : undefined
             }

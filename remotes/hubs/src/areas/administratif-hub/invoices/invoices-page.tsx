@@ -13,7 +13,7 @@ import { UndoBar, useUndo } from '@trame/app/undo-bar';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useKeys } from '@trame/app/use-keys';
 import { formatDate, withDe } from '@trame/domain';
-import { euros, invoiceNoun } from '@trame/domain/invoices';
+import { euros, INVOICE_STATUS, invoiceNoun } from '@trame/domain/invoices';
 import { useHost } from '@trame/platform';
 import { useLocation, useNavigate, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
@@ -35,6 +35,7 @@ import {
   invoiceNames,
   moveMany,
   type Approval,
+  type AskedStatus,
   type ManyStep,
 } from './data/bulk.ts';
 import {
@@ -81,7 +82,7 @@ const columnsOf = (
     title: 'Montant',
     cell: (invoice) => <span className="num">{amountText(invoice)}</span>,
     note: ({ status, approved_cents }) =>
-      status === 206 && approved_cents !== null && `${euros(approved_cents)} approuvés`,
+      status === INVOICE_STATUS.partly && approved_cents !== null && `${euros(approved_cents)} approuvés`,
     width: 120,
     align: 'end',
     order: 'amount',
@@ -175,7 +176,7 @@ export default function InvoicesPage() {
   const { telemetry } = useHost();
   const notice = useActionNotice();
   const [asked, setAsked] = useState<Asked>();
-  const [askedStep, setAskedStep] = useState<207 | 210>();
+  const [askedStep, setAskedStep] = useState<AskedStatus>();
   const start = (action: BulkAction, wanted: readonly string[], known: readonly { kind: string }[]) => {
     setMoved(nounOf(known, wanted.length));
     bulk.start(action, wanted);

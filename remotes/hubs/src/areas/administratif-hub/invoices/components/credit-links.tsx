@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQuietReport } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
-import { euros, leftToCredit } from '@trame/domain/invoices';
+import { euros, isInStage, leftToCredit } from '@trame/domain/invoices';
 import { Link } from '@trame/platform/router';
 import { relatedQuery, type Invoice } from '../data/invoices.ts';
 import { amountText, nameOf } from '../model/invoice.ts';
@@ -21,7 +21,7 @@ export function CreditLinks({ invoice, invoicesPath }: CreditLinksProps) {
   const notes = useQuery({ ...relatedQuery({ column: 'corrects', id: of ?? '' }), enabled: of !== null });
   useQuietReport([corrected.error, notes.error], 'credit-notes');
   const living = (notes.data ?? []).filter(
-    ({ status, withdrawn_at }) => withdrawn_at === null && ![210, 213].includes(status),
+    ({ status, withdrawn_at }) => withdrawn_at === null && !isInStage(status, 'turnedDown'),
   );
   const [invoiceOfNote] = corrected.data ?? [];
   if (isCredit && invoiceOfNote) {

@@ -5,7 +5,7 @@ import { Sentence } from '@trame/app/sentence';
 import type { StoredFile } from '@trame/app/stored-file';
 import { formatDate, formatDateTime } from '@trame/domain';
 import { ibanEnd, IDENTIFIERS } from '@trame/domain/company';
-import { euros, invoiceNoun, vatCase, type VatCase } from '@trame/domain/invoices';
+import { euros, INVOICE_STATUS, invoiceNoun, vatCase, type VatCase } from '@trame/domain/invoices';
 import { Link } from '@trame/platform/router';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
@@ -129,7 +129,7 @@ export function InvoiceFacts({ invoice, missionsPath, invoicesPath, onView }: In
                     ? 'Soldé'
                     : invoice.due_cents === 0
                       ? 'Soldée'
-                      : invoice.status === 211
+                      : invoice.status === INVOICE_STATUS.sent
                         ? 'Virement du'
                         : 'Payée',
                   value: day(whole.paid_on),

@@ -1,4 +1,4 @@
-import { invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
+import { INVOICE_STATUS, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
 import { StateTag, type StateTone } from '@trame/ui/state-tag';
 import {
   Banknote,
@@ -17,18 +17,18 @@ import {
 } from 'lucide-react';
 
 const SIGNS: Readonly<Record<number, { tone: StateTone; icon: LucideIcon }>> = {
-  200: { tone: 'info', icon: Circle },
-  204: { tone: 'info', icon: Hand },
-  205: { tone: 'active', icon: Check },
-  206: { tone: 'active', icon: Scissors },
-  207: { tone: 'warning', icon: MessageSquareWarning },
-  208: { tone: 'warning', icon: Pause },
-  209: { tone: 'info', icon: Reply },
-  210: { tone: 'danger', icon: X },
-  211: { tone: 'success', icon: Banknote },
-  212: { tone: 'success', icon: CircleCheck },
-  213: { tone: 'danger', icon: CircleSlash },
-  220: { tone: 'neutral', icon: CircleSlash },
+  [INVOICE_STATUS.deposited]: { tone: 'info', icon: Circle },
+  [INVOICE_STATUS.taken]: { tone: 'info', icon: Hand },
+  [INVOICE_STATUS.approved]: { tone: 'active', icon: Check },
+  [INVOICE_STATUS.partly]: { tone: 'active', icon: Scissors },
+  [INVOICE_STATUS.disputed]: { tone: 'warning', icon: MessageSquareWarning },
+  [INVOICE_STATUS.suspended]: { tone: 'warning', icon: Pause },
+  [INVOICE_STATUS.completed]: { tone: 'info', icon: Reply },
+  [INVOICE_STATUS.refused]: { tone: 'danger', icon: X },
+  [INVOICE_STATUS.sent]: { tone: 'success', icon: Banknote },
+  [INVOICE_STATUS.paid]: { tone: 'success', icon: CircleCheck },
+  [INVOICE_STATUS.rejected]: { tone: 'danger', icon: CircleSlash },
+  [INVOICE_STATUS.cancelled]: { tone: 'neutral', icon: CircleSlash },
 };
 
 /** Where an invoice stands, by its official status. */

@@ -1,7 +1,7 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { countOf, type Noun } from '@trame/app/noun';
 import { schemaResolver } from '@trame/app/use-entity-form';
-import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
+import { INVOICE_MESSAGE_LENGTH, INVOICE_STATUS, reasonsOf } from '@trame/domain/invoices';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
@@ -37,7 +37,7 @@ export function ManyMoveDialog({ status, noun, count, onClose, onMove }: ManyMov
     defaultValues: { reason: '', message: '' },
     resolver: RESOLVER,
   });
-  const verb = status === 207 ? 'Mettre en litige' : 'Refuser';
+  const verb = status === INVOICE_STATUS.disputed ? 'Mettre en litige' : 'Refuser';
   return (
     <PromptDialog
       form={form}
@@ -45,7 +45,7 @@ export function ManyMoveDialog({ status, noun, count, onClose, onMove }: ManyMov
       title={`${verb} ${countOf(noun, count)}`}
       subtitle={`Code ${status}, inscrit au fil de chacune`}
       submit={verb}
-      isDanger={status === 210}
+      isDanger={status === INVOICE_STATUS.refused}
       onClose={onClose}
       onSubmit={(values, done) => {
         onMove({ status, ...values });

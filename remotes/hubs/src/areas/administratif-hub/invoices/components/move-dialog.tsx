@@ -1,6 +1,6 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
-import { euros, INVOICE_MESSAGE_LENGTH, readEuros, reasonsOf } from '@trame/domain/invoices';
+import { euros, INVOICE_MESSAGE_LENGTH, INVOICE_STATUS, readEuros, reasonsOf } from '@trame/domain/invoices';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { useMemo } from 'react';
@@ -45,7 +45,7 @@ const schemaOf = (isPartly: boolean, most: number): z.core.$ZodType<Values> =>
 
 /** Asks for the official reason of a step, and for what the trainer reads of it. */
 export function MoveDialog({ invoice, step, isPending, onClose, onMove }: MoveDialogProps) {
-  const isPartly = step.status === 206;
+  const isPartly = step.status === INVOICE_STATUS.partly;
   const reasons = reasonsOf(step.status);
   const resolver = useMemo(
     () => schemaResolver(schemaOf(isPartly, invoice.due_cents)),

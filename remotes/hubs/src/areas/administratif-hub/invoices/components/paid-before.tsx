@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQuietReport } from '@trame/app/use-failure-notice';
 import { formatDate } from '@trame/domain';
-import { euros } from '@trame/domain/invoices';
+import { euros, isInStage } from '@trame/domain/invoices';
 import { Link } from '@trame/platform/router';
 import { paidBeforeQuery, type Invoice } from '../data/invoices.ts';
 import { amountText } from '../model/invoice.ts';
 import { InvoiceState } from './invoice-state.tsx';
-
-const SENT_OR_PAID = [211, 212];
 
 type PaidBeforeProps = { invoice: Invoice; invoicesPath: string };
 
@@ -33,7 +31,7 @@ export function PaidBefore({ invoice, invoicesPath }: PaidBeforeProps) {
           Ensemble {euros(data.reduce((sum, deposit) => sum + deposit.due_cents, 0))}
         </span>
       )}
-      {data && data.length > 0 && !data.some(({ status }) => SENT_OR_PAID.includes(status)) && (
+      {data && data.length > 0 && !data.some(({ status }) => isInStage(status, 'sent', 'paid')) && (
         <span className="fct-paid-before">
           {data.length > 1 ? 'Aucune n’est encore payée.' : 'Elle n’est pas encore payée.'}
         </span>

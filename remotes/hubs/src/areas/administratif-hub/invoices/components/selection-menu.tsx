@@ -1,16 +1,18 @@
+import { INVOICE_STATUS } from '@trame/domain/invoices';
 import { useQuery } from '@tanstack/react-query';
 import { useHost } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
 import { ChevronDown, Hand, MessageSquareWarning, User, X } from 'lucide-react';
 import { colleaguesQuery } from '../../people/data/people.ts';
+import type { AskedStatus } from '../data/bulk.ts';
 
 type Person = { id: string | null; name: string };
 
 type SelectionMenuProps = {
   onTake: () => void;
   /** A step with one reason for all of them. */
-  onAsk: (status: 207 | 210) => void;
+  onAsk: (status: AskedStatus) => void;
   onAssign: (person: Person) => void;
 };
 
@@ -44,14 +46,14 @@ export function SelectionMenu({ onTake, onAsk, onAssign }: SelectionMenuProps) {
           key: 'dispute',
           label: 'Mettre en litige…',
           icon: <MessageSquareWarning className="icon" aria-hidden />,
-          onSelect: () => onAsk(207),
+          onSelect: () => onAsk(INVOICE_STATUS.disputed),
         },
         {
           key: 'refuse',
           label: 'Refuser…',
           icon: <X className="icon" aria-hidden />,
           danger: true,
-          onSelect: () => onAsk(210),
+          onSelect: () => onAsk(INVOICE_STATUS.refused),
         },
         { key: 'people', heading: 'Confier' },
         ...(me ? [give(me, 'À moi')] : []),

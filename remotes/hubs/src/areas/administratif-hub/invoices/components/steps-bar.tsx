@@ -1,3 +1,4 @@
+import { INVOICE_STATUS } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { Check, MessageSquareWarning, Undo2 } from 'lucide-react';
@@ -26,7 +27,7 @@ export function StepsBar(props: StepsBarProps) {
   const undoRefused = refusalOf(invoice.undo_refused);
   const others = steps.filter((step) => step !== main && !isFinal(step));
   const final = steps.filter(isFinal);
-  const MainIcon = main?.status === 205 ? Check : MessageSquareWarning;
+  const MainIcon = main?.status === INVOICE_STATUS.approved ? Check : MessageSquareWarning;
   const isPending = ({ status }: Step) => pending?.kind === 'move' && pending.move.status === status;
   return (
     <div className="fct-steps">
@@ -38,7 +39,7 @@ export function StepsBar(props: StepsBarProps) {
           icon={<MainIcon className="icon" aria-hidden />}
           onClick={() => onStep(main)}
         >
-          {main.status === 205 ? `Approuver ${amountText(invoice)}` : main.label}
+          {main.status === INVOICE_STATUS.approved ? `Approuver ${amountText(invoice)}` : main.label}
           {hasKeys && <Kbd>{main.key.toUpperCase()}</Kbd>}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useUndo } from '@trame/app/undo-bar';
 import { dismissUndo, offerUndo, undoTurn } from '@trame/app/undo-store';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useSoleMutation } from '@trame/app/use-sole-mutation';
-import { invoiceNoun, nextInvoiceStatuses } from '@trame/domain/invoices';
+import { INVOICE_STATUS, invoiceNoun, nextInvoiceStatuses } from '@trame/domain/invoices';
 import {
   actFailure,
   askAboutInvoice,
@@ -61,7 +61,7 @@ function doneLabel({ invoice, act }: Request): string {
       ? `${nameOf(invoice)} ${step.done(invoice.is_deposit ? '' : invoiceNoun(invoice.kind).ending)}`
       : nameOf(invoice),
     invoice.full_name,
-    step && step.status === 205 && amountText(invoice),
+    step && step.status === INVOICE_STATUS.approved && amountText(invoice),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,3 +1,4 @@
+import { INVOICE_STATUS } from '@trame/domain/invoices';
 import type { BulkAction, BulkResult, BulkRun, UndoCount } from '@trame/app/bulk-action';
 import { allFailed } from '@trame/app/use-bulk-action';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
@@ -72,19 +73,22 @@ function reasonOf(outcome: string, code: string | null, hint: string | null): st
   return refusalOf(hint) ?? 'Cette étape est refusée\u00a0: ouvrez la facture pour lire ce qui la retient.';
 }
 
+/** A step that many invoices can make together, with one reason and one message. */
+export type AskedStatus = typeof INVOICE_STATUS.disputed | typeof INVOICE_STATUS.refused;
+
 /** A step that many invoices can make together; the reason and the message are those of all. */
 export type ManyStep = {
-  status: 204 | 205 | 207 | 210;
+  status: typeof INVOICE_STATUS.taken | typeof INVOICE_STATUS.approved | AskedStatus;
   reason?: string;
   message?: string;
 };
 
 /** What the outcome of a step is called, and the participle of those that made it. */
 const SAID: Readonly<Record<ManyStep['status'], { name: string; title: string; done: string }>> = {
-  204: { name: 'take-invoices', title: 'Prise en charge', done: 'pris' },
-  205: { name: 'approve-invoices', title: 'Approbation', done: 'approuvé' },
-  207: { name: 'dispute-invoices', title: 'Mise en litige', done: 'contesté' },
-  210: { name: 'refuse-invoices', title: 'Refus', done: 'refusé' },
+  [INVOICE_STATUS.taken]: { name: 'take-invoices', title: 'Prise en charge', done: 'pris' },
+  [INVOICE_STATUS.approved]: { name: 'approve-invoices', title: 'Approbation', done: 'approuvé' },
+  [INVOICE_STATUS.disputed]: { name: 'dispute-invoices', title: 'Mise en litige', done: 'contesté' },
+  [INVOICE_STATUS.refused]: { name: 'refuse-invoices', title: 'Refus', done: 'refusé' },
 };
 
 /**
@@ -144,7 +148,7 @@ export function moveMany(
     return results;
   };
   const action = { ...SAID[status], removes: true, perform };
-  return status === 205
+  return status === INVOICE_STATUS.approved
     ? { ...action, undo: () => undoApprovals(approved, progress) }
     : { ...action, stopped: 'Le reste de la sélection n’a pas changé' };
 }

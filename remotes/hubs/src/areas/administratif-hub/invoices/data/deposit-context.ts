@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase, unwrap } from '@trame/data';
 import { today } from '@trame/domain';
-import { NO_MISSION } from '@trame/domain/invoices';
+import { isInStage, NO_MISSION } from '@trame/domain/invoices';
 import type { InvoiceContext } from '@trame/invoice';
 import { judgeChosen } from '@trame/invoice/on-device';
 import type { OfficeTrainer } from '../../people/data/people.ts';
@@ -46,11 +46,13 @@ export const replaceableQuery = (userId: string) =>
           .abortSignal(signal),
       );
       const isOver = ({ status, withdrawn_at }: (typeof rows)[number]) =>
-        withdrawn_at !== null || [210, 213].includes(status);
+        withdrawn_at !== null || isInStage(status, 'turnedDown');
       const replaced = rows.filter((row) => !isOver(row)).map(({ replaces }) => replaces);
       return rows.filter(
         ({ id, status, withdrawn_at }) =>
-          withdrawn_at === null && ![205, 206, 211, 212, 220].includes(status) && !replaced.includes(id),
+          withdrawn_at === null &&
+          !isInStage(status, 'approved', 'sent', 'paid', 'cancelled') &&
+          !replaced.includes(id),
       );
     },
     enabled: userId !== '',

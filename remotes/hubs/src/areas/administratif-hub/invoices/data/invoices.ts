@@ -3,7 +3,7 @@ import { entityList } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodecs } from '@trame/app/filters-codec';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 import { isUuid } from '@trame/domain';
-import { AMOUNT_COLUMNS } from '@trame/domain/invoices';
+import { AMOUNT_COLUMNS, statusesOf } from '@trame/domain/invoices';
 import { storedVerdict, type StoredVerdict } from '../model/verdict.ts';
 
 type Listed = Database['public']['Functions']['list_invoices']['Returns'][number];
@@ -227,6 +227,8 @@ export const relatedQuery = (to: RelatedTo) => {
   });
 };
 
+const SENT_OR_PAID = statusesOf('sent', 'paid').join(',');
+
 /**
  * Invoices of the trainer that can be the deposit of this one, issued no later: the deposits of its mission that count, whether or not
  * they are paid, and what was sent to the bank or paid of its mission or of what it says was paid before.
@@ -243,15 +245,15 @@ export const paidBeforeQuery = ({ id, user_id, mission_id, issued_on, gross_cent
           .eq('kind', 'invoice')
           .neq('id', id)
           .is('withdrawn_at', null)
-          .not('status', 'in', '(210,213,220)')
+          .not('status', 'in', `(${statusesOf('turnedDown', 'cancelled').join(',')})`)
           .lte('issued_on', issued_on)
           .or(
             [
-              `and(status.in.(211,212),due_cents.eq.${gross_cents - due_cents})`,
+              `and(status.in.(${SENT_OR_PAID}),due_cents.eq.${gross_cents - due_cents})`,
               ...(mission_id === null
                 ? []
                 : [
-                    `and(status.in.(211,212),mission_id.eq.${mission_id})`,
+                    `and(status.in.(${SENT_OR_PAID}),mission_id.eq.${mission_id})`,
                     `and(is_deposit.is.true,mission_id.eq.${mission_id})`,
                   ]),
             ].join(','),

@@ -1,6 +1,6 @@
 import type { Noun } from '@trame/app/noun';
 import { formatDate } from '@trame/domain';
-import { euros, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
+import { euros, INVOICE_STATUS, invoiceNoun, invoiceStatus, isInStage } from '@trame/domain/invoices';
 import type { Invoice, InvoiceRow } from '../data/invoices.ts';
 
 export const TITLE = 'Factures';
@@ -56,7 +56,7 @@ export const isLate = (
 ): boolean =>
   readingDays != null &&
   withdrawn_at === null &&
-  [200, 204, 209].includes(status) &&
+  isInStage(status, 'toRead') &&
   now > workingDaysAfter(Date.parse(since), readingDays);
 
 type Named = Pick<InvoiceRow, 'kind' | 'number' | 'is_deposit'>;
@@ -81,12 +81,9 @@ export const amountText = (invoice: Amount): string => euros(signedCents(invoice
 export const signedText = ({ kind }: Pick<InvoiceRow, 'kind'>, cents: number): string =>
   euros(kind === 'credit_note' ? -cents : cents);
 
-/** Statuses after which an account is of no use to an invoice: the bank has it, or nothing is paid. */
-const SETTLED: readonly number[] = [210, 211, 212, 213, 220];
-
-/** Whether no payment of it is to come: it is at the bank, settled, ended or taken out. */
+/** Whether no payment of it is to come, and its account is of no use: it is at the bank, settled, ended or taken out. */
 export const isOver = ({ status, withdrawn_at }: Pick<InvoiceRow, 'status' | 'withdrawn_at'>): boolean =>
-  withdrawn_at !== null || SETTLED.includes(status);
+  withdrawn_at !== null || isInStage(status, 'sent', 'paid', 'turnedDown', 'cancelled');
 
 /** What is said of the account of an invoice that is still to be paid; nothing of one that is confirmed. */
 export function accountNote({
@@ -130,7 +127,8 @@ export function holderText({
 }: Pick<InvoiceRow, 'assignee_name' | 'kind' | 'status' | 'withdrawn_at'>): string {
   const turn = withdrawn_at === null ? invoiceStatus(status, kind)?.turn : 'nobody';
   if (turn === 'trainer') return 'Formateur';
-  if (turn === 'bank') return status === 211 ? 'Banque' : kind === 'credit_note' ? 'À déduire' : 'À payer';
+  if (turn === 'bank')
+    return status === INVOICE_STATUS.sent ? 'Banque' : kind === 'credit_note' ? 'À déduire' : 'À payer';
   return turn === 'nobody' ? `Clos${invoiceNoun(kind).ending}` : (assignee_name ?? 'À prendre');
 }
 

@@ -1,4 +1,11 @@
-import { invoiceNoun, invoiceStatus, nextInvoiceStatuses, type InvoiceStatus } from '@trame/domain/invoices';
+import {
+  INVOICE_STATUS,
+  invoiceNoun,
+  invoiceStatus,
+  isInStage,
+  nextInvoiceStatuses,
+  type InvoiceStatus,
+} from '@trame/domain/invoices';
 
 /** Of a participle, by what it is said of. */
 type Ending = ReturnType<typeof invoiceNoun>['ending'];
@@ -19,7 +26,7 @@ export type Step = {
 /** Steps of the office, in the order of the buttons; those with a reason of the official list ask for it. */
 export const STEPS: readonly Step[] = [
   {
-    status: 205,
+    status: INVOICE_STATUS.approved,
     key: 'a',
     label: 'Approuver',
     done: (ending) => `approuvé${ending}`,
@@ -27,7 +34,7 @@ export const STEPS: readonly Step[] = [
     title: '',
   },
   {
-    status: 204,
+    status: INVOICE_STATUS.taken,
     key: 't',
     label: 'Prendre en charge',
     done: (ending) => `pris${ending} en charge`,
@@ -35,7 +42,7 @@ export const STEPS: readonly Step[] = [
     title: '',
   },
   {
-    status: 207,
+    status: INVOICE_STATUS.disputed,
     key: 'l',
     label: 'Mettre en litige',
     done: () => 'en litige',
@@ -43,7 +50,7 @@ export const STEPS: readonly Step[] = [
     title: 'Mettre en litige',
   },
   {
-    status: 206,
+    status: INVOICE_STATUS.partly,
     key: 'p',
     label: 'Approuver en partie',
     done: (ending) => `approuvé${ending} en partie`,
@@ -51,7 +58,7 @@ export const STEPS: readonly Step[] = [
     title: 'Approuver en partie',
   },
   {
-    status: 208,
+    status: INVOICE_STATUS.suspended,
     key: 's',
     label: 'Suspendre',
     done: (ending) => `suspendu${ending}`,
@@ -59,7 +66,7 @@ export const STEPS: readonly Step[] = [
     title: 'Suspendre',
   },
   {
-    status: 210,
+    status: INVOICE_STATUS.refused,
     key: 'r',
     label: 'Refuser',
     done: (ending) => `refusé${ending}`,
@@ -67,7 +74,7 @@ export const STEPS: readonly Step[] = [
     title: 'Refuser',
   },
   {
-    status: 213,
+    status: INVOICE_STATUS.rejected,
     key: 'z',
     label: 'Rejeter le fichier',
     done: (ending) => `rejeté${ending}`,
@@ -77,7 +84,7 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** Whether nothing more follows: refused, rejected. */
-export const isFinal = ({ status }: Pick<Step, 'status'>): boolean => status === 210 || status === 213;
+export const isFinal = ({ status }: Pick<Step, 'status'>): boolean => isInStage(status, 'turnedDown');
 
 /** « Facture approuvée », « Avoir approuvé ». */
 export function saidOf({ kind }: { kind: string }, done: Step['done']): string {
@@ -94,7 +101,8 @@ export function stepsOf(invoice: {
   if (invoice.withdrawn_at !== null) return [];
   const next = nextInvoiceStatuses(invoice.status, 'office');
   return STEPS.filter(
-    ({ status }) => next.includes(status) && !(status === 206 && invoice.kind === 'credit_note'),
+    ({ status }) =>
+      next.includes(status) && !(status === INVOICE_STATUS.partly && invoice.kind === 'credit_note'),
   );
 }
 
@@ -107,6 +115,6 @@ export function mainStep(
   steps: readonly Step[],
 ): Step | undefined {
   if (invoiceStatus(status, kind)?.turn !== 'office') return undefined;
-  const wanted = to_fix > 0 ? 207 : 205;
+  const wanted = to_fix > 0 ? INVOICE_STATUS.disputed : INVOICE_STATUS.approved;
   return steps.find((step) => step.status === wanted);
 }

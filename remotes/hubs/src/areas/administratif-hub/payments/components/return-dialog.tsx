@@ -3,7 +3,7 @@ import { PromptDialog } from '@trame/app/prompt-dialog';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useSoleMutation } from '@trame/app/use-sole-mutation';
-import { INVOICE_MESSAGE_LENGTH, reasonsOf } from '@trame/domain/invoices';
+import { INVOICE_MESSAGE_LENGTH, INVOICE_STATUS, reasonsOf } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
@@ -15,8 +15,7 @@ import { payFailure, paymentsChanged } from '../data/payments.ts';
 
 const FAILED = 'Impossible de remettre cette facture à payer';
 /** A payment that came back makes its invoice « Approuvée » again. */
-const APPROVED = 205;
-const REASONS = reasonsOf(APPROVED);
+const REASONS = reasonsOf(INVOICE_STATUS.approved);
 
 type Values = { invoice: string; reason: string; message: string };
 const SCHEMA: z.core.$ZodType<Values> = z.object({
