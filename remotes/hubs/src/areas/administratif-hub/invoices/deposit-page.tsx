@@ -1,13 +1,13 @@
 import { DocumentViewer } from '@trame/app/document-viewer';
-import type { Passages } from '@trame/app/passage';
 import type { StoredFile } from '@trame/app/stored-file';
 import { usePage } from '@trame/platform';
 import { useResolvedPath } from '@trame/platform/router';
 import { Card, Page } from '@trame/ui/page';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { DepositForm } from './components/deposit-form.tsx';
 import { DeviceVerdict } from './components/device-verdict.tsx';
 import { useOfficeDeposit } from './components/use-office-deposit.ts';
+import { usePassages } from './components/use-passages.ts';
 import { TITLE } from './model/invoice.ts';
 import { markedVerdict } from './model/verdict.ts';
 import './styles/invoices.css';
@@ -33,16 +33,7 @@ export default function DepositPage() {
   const deposit = useOfficeDeposit(list);
   const { judged, refusal } = deposit;
   const marked = useMemo(() => judged && markedVerdict(judged.verdict, true), [judged]);
-  const [place, setPlace] = useState<{ key?: string; sought: number }>({ sought: 0 });
-  const passages = useMemo<Passages>(
-    () => ({
-      all: marked?.passages ?? [],
-      activeKey: place.key,
-      sought: place.sought,
-      onSelect: (key) => setPlace({ key, sought: 0 }),
-    }),
-    [marked, place],
-  );
+  const { passages, activeKey, seek } = usePassages(marked);
   const shown = refusal ? undefined : deposit.file;
   return (
     <Page
@@ -66,12 +57,7 @@ export default function DepositPage() {
         <Card>
           <DepositForm deposit={deposit} list={list}>
             {judged && marked && (
-              <DeviceVerdict
-                judged={judged}
-                marked={marked}
-                activeKey={place.key}
-                onSeek={(key) => setPlace(({ sought }) => ({ key, sought: sought + 1 }))}
-              />
+              <DeviceVerdict judged={judged} marked={marked} activeKey={activeKey} onSeek={seek} />
             )}
           </DepositForm>
         </Card>
