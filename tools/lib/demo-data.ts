@@ -102,6 +102,22 @@ const LATER_PARTS: readonly LaterPart[] = [
     },
   },
   {
+    marker: 'demo-marketing',
+    isUntouched: async (sql) => {
+      const [row] = await sql<{ isUntouched: boolean }[]>`
+        select not exists (select from public.marketing_campaigns)
+          and not exists (select from public.acquisition_costs) as "isUntouched"`;
+      return row?.isUntouched ?? false;
+    },
+    seed: async (sql) => {
+      type SeedMarketing = (client: Sql) => Promise<unknown>;
+      const { seedMarketing } = (await import(join(ROOT, 'tools/demo/marketing.ts'))) as {
+        seedMarketing: SeedMarketing;
+      };
+      await seedMarketing(sql);
+    },
+  },
+  {
     marker: 'demo-signatures',
     isUntouched: async (sql) => {
       const [row] = await sql<{ isUntouched: boolean }[]>`

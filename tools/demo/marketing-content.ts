@@ -1,0 +1,298 @@
+import type { LeadLostReason, LeadStatus } from '@trame/domain/requests';
+
+export type DemoLead = {
+  /** How many days ago it came. */
+  days: number;
+  source: string;
+  company: string;
+  name: string;
+  sector: string;
+  need: string;
+  people: number;
+  budget?: string;
+} & (
+  | { status: Extract<LeadStatus, 'contacted' | 'qualified' | 'proposal'>; step?: string; inDays?: number }
+  | { status: 'lost'; reason: LeadLostReason }
+  /** `mission`: whether a mission of the demo for this company comes of it. */
+  | { status: 'won'; mission?: true }
+);
+
+const ERP = "ERP & Gestion d'entreprise";
+const CAD = 'CAO / DAO & Design Industriel';
+const SAFETY = 'Sécurité & Prévention des Risques';
+const SOFT = 'Compétences Comportementales';
+
+/** What companies asked in the year before, newest first, and what came of it. */
+export const LEADS_OF_A_YEAR: readonly DemoLead[] = [
+  {
+    days: 6,
+    source: 'linkedin',
+    company: 'Fonderies du Couesnon',
+    name: 'Aude Morvan',
+    sector: CAD,
+    need: 'SolidWorks pour deux dessinateurs qui viennent d’un autre logiciel.',
+    people: 2,
+    status: 'contacted',
+    step: 'Rappeler pour les dates',
+    inDays: 2,
+  },
+  {
+    days: 13,
+    source: 'site',
+    company: 'Maison de santé des Halles',
+    name: 'Thierry Caradec',
+    sector: SAFETY,
+    need: 'Sauveteurs secouristes du travail, toute l’équipe en deux groupes.',
+    people: 18,
+    budget: '3 200 €',
+    status: 'qualified',
+    step: 'Proposer deux formatrices',
+    inDays: 4,
+  },
+  {
+    days: 19,
+    source: 'cooptation',
+    company: 'Laiterie de Brécé',
+    name: 'Inès Guillemot',
+    sector: ERP,
+    need: 'Sage 100 Gestion commerciale, de la commande à la facture.',
+    people: 5,
+    status: 'proposal',
+    step: 'Relancer la proposition',
+    inDays: 6,
+  },
+  {
+    days: 27,
+    source: 'site',
+    company: 'Transports Rannou',
+    name: 'Gaël Rannou',
+    sector: SAFETY,
+    need: 'Gestes et postures au quai de chargement.',
+    people: 12,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 33,
+    source: 'newsletter',
+    company: 'Librairie des Lices',
+    name: 'Paule Amiot',
+    sector: ERP,
+    need: 'Excel pour suivre les stocks et les retours.',
+    people: 3,
+    status: 'lost',
+    reason: 'budget',
+  },
+  {
+    days: 41,
+    source: 'site',
+    company: 'Clinique des Marais',
+    name: 'Dr Solène Jouan',
+    sector: SOFT,
+    need: 'Accueil des familles, une journée par service.',
+    people: 24,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 48,
+    source: 'linkedin',
+    company: 'Ateliers Kermorgant',
+    name: 'Louis Kermorgant',
+    sector: CAD,
+    need: 'Revit, du plan au métré.',
+    people: 4,
+    status: 'proposal',
+    step: 'Attendre la réponse de l’OPCO',
+    inDays: 9,
+  },
+  {
+    days: 55,
+    source: 'site',
+    company: 'Pépinières de l’Aulne',
+    name: 'Marc Salaün',
+    sector: ERP,
+    need: 'Une formation à votre convenance.',
+    people: 1,
+    status: 'lost',
+    reason: 'unsolicited',
+  },
+  {
+    days: 68,
+    source: 'cooptation',
+    company: 'Chantiers de la Vilaine',
+    name: 'Céline Rault',
+    sector: SAFETY,
+    need: 'Habilitation électrique, recyclage de l’équipe.',
+    people: 9,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 82,
+    source: 'site',
+    company: 'Office notarial Le Bihan',
+    name: 'Estelle Le Bihan',
+    sector: SOFT,
+    need: 'Conduire un entretien difficile.',
+    people: 6,
+    status: 'lost',
+    reason: 'elsewhere',
+  },
+  {
+    days: 96,
+    source: 'site',
+    company: 'Imprimerie Fauvel',
+    name: 'Bertrand Fauvel',
+    sector: ERP,
+    need: 'Premiers rapports avec Power BI.',
+    people: 4,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 110,
+    source: 'linkedin',
+    company: 'Granits de Lanhélin',
+    name: 'Yves Tréguer',
+    sector: CAD,
+    need: 'AutoCAD pour un bureau d’études de trois personnes.',
+    people: 3,
+    status: 'lost',
+    reason: 'no_answer',
+  },
+  {
+    days: 131,
+    source: 'site',
+    company: 'Menuiseries Lacombe',
+    name: 'Odile Lacombe',
+    sector: ERP,
+    need: 'Sage 100 Comptabilité pour le nouveau service.',
+    people: 5,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 149,
+    source: 'france-travail',
+    company: 'Crèche Les Marsouins',
+    name: 'Hanna Prigent',
+    sector: SAFETY,
+    need: 'Premiers secours auprès des tout-petits.',
+    people: 11,
+    status: 'lost',
+    reason: 'not_offered',
+  },
+  {
+    days: 172,
+    source: 'site',
+    company: 'Coopérative Val d’Erdre',
+    name: 'Jean-Noël Hervé',
+    sector: ERP,
+    need: 'Gestion commerciale, deux niveaux.',
+    people: 8,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 190,
+    source: 'linkedin',
+    company: 'Scieries du Menez',
+    name: 'Armelle Cloarec',
+    sector: SAFETY,
+    need: 'Document unique et plan de prévention.',
+    people: 2,
+    status: 'lost',
+    reason: 'dates',
+  },
+  {
+    days: 214,
+    source: 'site',
+    company: 'Atelier Verrier',
+    name: 'Fanny Verrier',
+    sector: ERP,
+    need: 'Sage 100 Gestion commerciale, niveau 1.',
+    people: 3,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 238,
+    source: 'cooptation',
+    company: 'Bureau Carnot & Fils',
+    name: 'Pierre Carnot',
+    sector: CAD,
+    need: 'Passage à la maquette numérique.',
+    people: 6,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 262,
+    source: 'newsletter',
+    company: 'Thermes de Roscoff-Plage',
+    name: 'Nolwenn Floc’h',
+    sector: SOFT,
+    need: 'Vendre un soin sans forcer.',
+    people: 15,
+    budget: '4 000 €',
+    status: 'lost',
+    reason: 'budget',
+  },
+  {
+    days: 287,
+    source: 'site',
+    company: 'Ardoisières du Maine',
+    name: 'Claude Bellec',
+    sector: SAFETY,
+    need: 'Travail en hauteur, reprise après un accident évité de peu.',
+    people: 10,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 318,
+    source: 'site',
+    company: 'Biscuiterie du Sillon',
+    name: 'Rozenn Le Dantec',
+    sector: ERP,
+    need: 'Tableaux croisés pour le contrôle de gestion.',
+    people: 7,
+    status: 'won',
+    mission: true,
+  },
+  {
+    days: 344,
+    source: 'linkedin',
+    company: 'Studio Pen-Hir',
+    name: 'Alan Kersauze',
+    sector: CAD,
+    need: 'Rendus réalistes pour des maquettes de bateaux.',
+    people: 2,
+    status: 'lost',
+    reason: 'not_offered',
+  },
+];
+
+/** What each source costs in a month, in cents; the others cost nothing that is entered. */
+export const MONTHLY_COSTS: Readonly<Record<string, number>> = { linkedin: 39_000, newsletter: 8_500 };
+
+export const CAMPAIGNS = [
+  {
+    name: 'Disponibilités du printemps',
+    subject: 'Vos disponibilités de mars à juin, {{prenom}}',
+    body: 'Bonjour {{prenom}},\n\nNous préparons les sessions du printemps. Dites-nous vos disponibilités dans votre espace formateur\u00a0: nous proposons d’abord les missions à celles et ceux qui les ont données.\n\nBien à vous,\nNour Bellanger',
+    bases: ['account', 'pool'],
+    sectors: [] as string[],
+    /** How many days ago it was handed over; a draft has not been. */
+    days: 21,
+  },
+  {
+    name: 'Formateurs Power BI',
+    subject: 'Power BI\u00a0: trois sessions à pourvoir',
+    body: 'Bonjour {{prenom}},\n\nTrois entreprises nous demandent Power BI au premier trimestre. Si c’est votre métier, répondez à ce message.',
+    bases: ['pool'],
+    sectors: [ERP],
+    days: null,
+  },
+] as const;
