@@ -4291,6 +4291,7 @@ declare module '@trame/domain/src/signatures/values' {
 declare module '@trame/domain/src/source' {
   export function sourceWord(text: string | null | undefined): string | undefined;
   export function sourceOfQuery(query: string): string | undefined;
+  export const sourceLabel: (source: string) => string;
 }
 
 declare module '@trame/domain/staff' {

@@ -110,7 +110,7 @@ export async function seedMarketing(sql: Sql): Promise<void> {
     await tx`
       update public.missions m set trainees = jsonb_build_object('employees', 4 + n.place % 9, 'apprentices', n.place % 2)
       from (
-        select id, row_number() over (order by ends_on, id) as place from public.missions where status = 'done'
+        select id, row_number() over (order by ends_on, id) as place from public.missions where status in ('done', 'invoiced')
       ) n
       where n.id = m.id and m.trainees is null and n.place % 6 <> 0`;
     for (const [table, trigger] of NOTED_CHANGES)

@@ -17,3 +17,16 @@ export function sourceOfQuery(query: string): string | undefined {
   const params = new URLSearchParams(query);
   return sourceWord(params.get('source')) ?? sourceWord(params.get('utm_source'));
 }
+
+/** Labels of the words that our links use. */
+const LABELS: Readonly<Record<string, string>> = {
+  site: 'Site public',
+  linkedin: 'LinkedIn',
+  'france-travail': 'France Travail',
+  cooptation: 'Cooptation',
+  newsletter: 'Lettre d’information',
+  salon: 'Salon',
+};
+
+/** How people came to a form, as a text; a word without a label is shown as it is. */
+export const sourceLabel = (source: string): string => LABELS[source] ?? source;

@@ -1,6 +1,6 @@
 import { lazyPart } from '@trame/app/lazy-part';
 import { useQuery } from '@tanstack/react-query';
-import { BANDS, countryName, formatDate, optionLabel, TEACHING_LANGUAGES } from '@trame/domain';
+import { BANDS, countryName, formatDate, optionLabel, sourceLabel, TEACHING_LANGUAGES } from '@trame/domain';
 import { answerState } from '@trame/data';
 import { usePage } from '@trame/platform';
 import { useSearchParams } from '@trame/platform/router';
@@ -21,7 +21,6 @@ import { dashboardQueryOptions } from './data/dashboard-query.ts';
 import { countOf, type Dashboard } from './model/dashboard.ts';
 import { received } from './model/list-links.ts';
 import { presetPeriod, readPeriod, writePeriod, type Period } from './model/period.ts';
-import { sourceLabel } from '../application-data/model/source-label.ts';
 import './styles/dashboard.css';
 
 const BatchEntry = lazyPart(

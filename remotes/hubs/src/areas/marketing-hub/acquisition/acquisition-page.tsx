@@ -3,7 +3,7 @@ import { ExportMenu } from '@trame/app/export-menu';
 import { lazyDialog } from '@trame/app/lazy-dialog';
 import { PageQueryView } from '@trame/app/page-query-view';
 import type { ExportedList } from '@trame/app/use-list-export';
-import { today } from '@trame/domain';
+import { sourceLabel, today } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
@@ -16,7 +16,15 @@ import { Pencil, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { LinesDrawer, MEASURES, type OpenedFigure } from './components/lines-drawer.tsx';
 import { figuresQuery, type Figures, type Measure } from './data/acquisition.ts';
-import { costOfOne, lastMonths, monthText, totalOf } from './model/acquisition.ts';
+import {
+  costOfOne,
+  lastMonths,
+  monthText,
+  rateOf,
+  totalOf,
+  totalsBySource,
+  type SourceTotal,
+} from './model/acquisition.ts';
 import './styles/acquisition.css';
 
 const CostDialog = lazyDialog(() => import('./components/cost-dialog.tsx'));
@@ -29,70 +37,115 @@ const PERIODS = [
 ] as const;
 
 type Row = Figures & { id: string };
+type SourceRow = SourceTotal & { id: string };
 type Edited = Pick<Figures, 'source' | 'month' | 'cost_cents'>;
 
-const columnsFor = (
-  open: (figure: OpenedFigure) => void,
-  edit: (row: Edited) => void,
-): readonly DataColumn<Row>[] => {
-  const figure = (what: Measure, title: string, width: number): DataColumn<Row> => ({
+const ALL = 'all';
+const COUNTS: readonly { what: Measure; title: string; width: number }[] = [
+  { what: 'leads', title: 'Demandes', width: 112 },
+  { what: 'missions', title: 'Missions', width: 112 },
+  { what: 'applications', title: 'Candidatures', width: 128 },
+  { what: 'approved', title: 'Comptes', width: 112 },
+];
+/** Figures of recruitment are for recruiters: others have no such columns. */
+const shownCounts = (isRecruiter: boolean) =>
+  isRecruiter ? COUNTS : COUNTS.filter(({ what }) => what === 'leads' || what === 'missions');
+
+const money = (cents: number | null | undefined) => (
+  <span className={`num${cents == null ? ' muted' : ''}`}>{cents == null ? '–' : euros(cents)}</span>
+);
+const endColumns: readonly DataColumn<Row | SourceRow>[] = [
+  {
+    key: 'rate',
+    title: 'Conversion',
+    cell: (row) => <span className="num">{rateOf(row) ?? '–'}</span>,
+    width: 112,
+    align: 'end',
+  },
+  {
+    key: 'one',
+    title: 'Par conversion',
+    cell: (row) => money(costOfOne(row)),
+    width: 128,
+    align: 'end',
+  },
+];
+
+const sourceColumns = (
+  isRecruiter: boolean,
+  show: (source: string) => void,
+): readonly DataColumn<SourceRow>[] => [
+  {
+    key: 'source',
+    title: 'Source',
+    cell: ({ source }) => (
+      <button type="button" className="acq-source" onClick={() => show(source)}>
+        {sourceLabel(source)}
+        <span className="sr-only">, mois par mois</span>
+      </button>
+    ),
+  },
+  ...shownCounts(isRecruiter).map(({ what, title, width }): DataColumn<SourceRow> => ({
     key: what,
     title,
-    cell: ({ source, month, ...row }) => {
-      const value = row[what];
-      if (value === null) return <span className="muted">Recrutement</span>;
-      if (value === 0) return <span className="num muted">0</span>;
-      return (
+    cell: (row) => <span className={`num${row[what] ? '' : ' muted'}`}>{row[what]}</span>,
+    width,
+    align: 'end',
+  })),
+  { key: 'cost', title: 'Coût', cell: ({ cost_cents }) => money(cost_cents), width: 128, align: 'end' },
+  ...endColumns,
+];
+
+const monthColumns = (
+  isRecruiter: boolean,
+  open: (figure: OpenedFigure) => void,
+  edit: (row: Edited) => void,
+): readonly DataColumn<Row>[] => [
+  { key: 'month', title: 'Mois', cell: ({ month }) => monthText(month) },
+  ...shownCounts(isRecruiter).map(({ what, title, width }): DataColumn<Row> => ({
+    key: what,
+    title,
+    cell: ({ source, month, ...row }) =>
+      row[what] ? (
         <button
           type="button"
           className="acq-figure num"
-          aria-label={`${MEASURES[what]}, ${source}, ${monthText(month)}\u00a0: ${value}`}
+          aria-label={`${MEASURES[what]}, ${sourceLabel(source)}, ${monthText(month)}\u00a0: ${row[what]}`}
           onClick={() => open({ source, month, what })}
         >
-          {value}
+          {row[what]}
         </button>
-      );
-    },
+      ) : (
+        <span className="num muted">0</span>
+      ),
     width,
     align: 'end',
-  });
-  return [
-    { key: 'source', title: 'Source', cell: ({ source }) => source, note: ({ month }) => monthText(month) },
-    figure('leads', 'Demandes', 112),
-    figure('missions', 'Missions', 112),
-    figure('applications', 'Candidatures', 128),
-    figure('approved', 'Comptes', 112),
-    {
-      key: 'cost',
-      title: 'Coût',
-      cell: (row) => (
-        <Button
-          size="sm"
-          variant="text"
-          icon={<Pencil className="icon" aria-hidden />}
-          onClick={() => edit(row)}
-        >
-          {row.cost_cents === null ? 'Saisir' : euros(row.cost_cents)}
-          <span className="sr-only">
-            {row.cost_cents === null ? ' le' : ', changer le'} coût de {row.source}, {monthText(row.month)}
-          </span>
-        </Button>
-      ),
-      width: 152,
-      align: 'end',
-    },
-    {
-      key: 'one',
-      title: 'Par conversion',
-      cell: (row) => {
-        const cents = costOfOne(row);
-        return <span className="num">{cents === undefined ? '–' : euros(cents)}</span>;
-      },
-      width: 136,
-      align: 'end',
-    },
-  ];
-};
+  })),
+  {
+    key: 'cost',
+    title: 'Coût',
+    cell: (row) => (
+      <Button
+        size="sm"
+        variant="text"
+        icon={<Pencil className="icon" aria-hidden />}
+        onClick={() => edit(row)}
+      >
+        {row.cost_cents === null ? 'Saisir' : euros(row.cost_cents)}
+        <span className="sr-only">
+          {row.cost_cents === null ? ' le' : ', changer le'} coût de {sourceLabel(row.source)},{' '}
+          {monthText(row.month)}
+        </span>
+      </Button>
+    ),
+    width: 152,
+    align: 'end',
+  },
+  ...endColumns,
+];
+
+const countedLines = (count: number, source: string) =>
+  source === ALL ? `${count} ${count > 1 ? 'sources' : 'source'}` : `${count} mois`;
 
 /** The figures as a file: no data of persons. */
 const exported = (rows: readonly Row[]): ExportedList<Figures> => ({
@@ -118,8 +171,16 @@ export default function AcquisitionPage() {
     () => (query.data ?? []).map((row): Row => ({ ...row, id: `${row.month} ${row.source}` })),
     [query.data],
   );
-  const columns = useMemo(() => columnsFor(setOpened, setEdited), []);
-  const total = totalOf(rows);
+  const [source, setSource] = useState(ALL);
+  const sources = useMemo(
+    () => totalsBySource(rows).map((total): SourceRow => ({ ...total, id: total.source })),
+    [rows],
+  );
+  // A source without a row in a shorter period is left.
+  const shown = sources.some(({ id }) => id === source) ? source : ALL;
+  const ofSource = rows.filter((row) => row.source === shown);
+  const total = totalOf(shown === ALL ? rows : ofSource);
+  const isRecruiter = total.applications !== null;
   const cost = costOfOne(total);
   const add = (
     <Button
@@ -140,8 +201,23 @@ export default function AcquisitionPage() {
         </>
       }
     >
-      <FilterBar end={<span aria-live="polite">{rows.length > 0 && `${rows.length} lignes`}</span>}>
+      <FilterBar
+        end={
+          <span aria-live="polite">
+            {rows.length > 0 && countedLines(shown === ALL ? sources.length : ofSource.length, shown)}
+          </span>
+        }
+      >
         <ChoiceFilter inView label="Période" value={period} options={PERIODS} onChange={setPeriod} />
+        <ChoiceFilter
+          label="Source"
+          value={shown}
+          options={[
+            { value: ALL, label: 'Toutes les sources' },
+            ...sources.map(({ id }) => ({ value: id, label: sourceLabel(id) })),
+          ]}
+          onChange={setSource}
+        />
       </FilterBar>
       <PageQueryView
         query={query}
@@ -170,10 +246,19 @@ export default function AcquisitionPage() {
                     <Total label="Comptes approuvés" value={String(total.approved ?? 0)} />
                   </>
                 )}
+                <Total label="Conversion" value={rateOf(total) ?? '–'} />
                 <Total label="Coût saisi" value={euros(total.cost_cents ?? 0)} />
-                <Total label="Coût par conversion" value={cost === undefined ? '–' : euros(cost)} />
+                <Total label="Coût d’une conversion" value={cost === undefined ? '–' : euros(cost)} />
               </dl>
-              <DataTable label={TITLE} columns={columns} rows={rows} />
+              {shown === ALL ? (
+                <DataTable label="Sources" columns={sourceColumns(isRecruiter, setSource)} rows={sources} />
+              ) : (
+                <DataTable
+                  label={sourceLabel(shown)}
+                  columns={monthColumns(isRecruiter, setOpened, setEdited)}
+                  rows={ofSource}
+                />
+              )}
             </>
           )
         }

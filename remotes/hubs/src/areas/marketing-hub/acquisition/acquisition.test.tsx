@@ -55,17 +55,52 @@ const open = () => renderRoutes(remote, { area: 'marketing-hub', route: '/acquis
 it('a figure opens its lines; those of recruitment are not shown to others', async () => {
   serve([ROW]);
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /^Demandes, linkedin,/ }));
-  const drawer = await screen.findByRole('dialog', { name: /^Demandes, linkedin,/ });
+  await user.click(await screen.findByRole('button', { name: 'LinkedIn, mois par mois' }));
+  await user.click(await screen.findByRole('button', { name: /^Demandes, LinkedIn,/ }));
+  const drawer = await screen.findByRole('dialog', { name: /^Demandes, LinkedIn,/ });
   expect(await within(drawer).findByText(/Menuiseries Briand/)).toBeVisible();
   expect(screen.queryByText('Comptes approuvés')).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Candidatures' })).toBeNull();
   expect(await axeViolations()).toEqual([]);
+});
+
+it('sources are compared over the period, with what became of what came', async () => {
+  const earlier = {
+    ...ROW,
+    month: '2026-01-01',
+    leads: 6,
+    missions: 3,
+    applications: 10,
+    approved: 1,
+    cost_cents: null,
+  };
+  serve([
+    { ...ROW, applications: 0, approved: 0 },
+    earlier,
+    { ...earlier, source: 'salon', leads: 0, missions: 0 },
+  ]);
+  open();
+  const table = await screen.findByRole('table', { name: 'Sources' });
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['LinkedIn, mois par mois', 'Salon, mois par mois']);
+  const cells = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
+  expect(within(table).getAllByRole('row').slice(1).map(cells)).toEqual([
+    ['10', '5', '10', '1', '99,00\u00a0€', '30\u00a0%', '16,50\u00a0€'],
+    ['0', '0', '10', '1', '–', '10\u00a0%', '–'],
+  ]);
 });
 
 it('a cost is entered on the version that was read', async () => {
   const saved = serve([ROW]);
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: /changer le coût de linkedin/ }));
+  await user.click(await screen.findByRole('button', { name: 'LinkedIn, mois par mois' }));
+  await user.click(await screen.findByRole('button', { name: /changer le coût de LinkedIn/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Coût d’une source' });
   const cost = within(dialog).getByRole('textbox', { name: /^Coût/ });
   await user.clear(cost);

@@ -5,7 +5,7 @@ import { lazyDialog } from '@trame/app/lazy-dialog';
 import { lazyPart } from '@trame/app/lazy-part';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { AppError } from '@trame/data';
-import { formatDate, formatDateTime, formatPhone } from '@trame/domain';
+import { formatDate, formatDateTime, formatPhone, sourceLabel } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { useParams, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
@@ -18,7 +18,7 @@ import { LeadMissions } from './components/lead-missions.tsx';
 import { LeadProgress } from './components/lead-progress.tsx';
 import { NextStep } from './components/next-step.tsx';
 import { leadData, takeLead, type Lead } from './data/leads.ts';
-import { keptUntil, sourceText, TITLE } from './model/lead.ts';
+import { keptUntil, TITLE } from './model/lead.ts';
 import './styles/leads.css';
 
 const LeadThread = lazyPart(() => import('./components/lead-thread.tsx'));
@@ -151,7 +151,7 @@ function Asked({ lead }: { lead: Lead }) {
           { label: 'Dates', value: dates },
           { label: 'Lieu', value: place },
           { label: 'Budget', value: budget },
-          { label: 'Source', value: sourceText(source) },
+          { label: 'Source', value: sourceLabel(source) },
           { label: 'Reçue', value: <span className="num">{formatDateTime(created_at)}</span> },
           ...(files.length > 0
             ? [{ label: 'Fichiers joints', value: files.map((file) => file.name).join(', ') }]

@@ -4,7 +4,7 @@ import { ListPage } from '@trame/app/list-page';
 import { countOf } from '@trame/app/noun';
 import { useEntityList } from '@trame/app/use-entity-list';
 import type { ExportedList } from '@trame/app/use-list-export';
-import { formatDate } from '@trame/domain';
+import { formatDate, sourceLabel } from '@trame/domain';
 import { LEAD_STATUSES } from '@trame/domain/requests';
 import { useResolvedPath } from '@trame/platform/router';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
@@ -27,7 +27,7 @@ import {
   type Lead,
   type LeadFilters,
 } from './data/leads.ts';
-import { LEAD_NOUN, sourceText, TITLE } from './model/lead.ts';
+import { LEAD_NOUN, TITLE } from './model/lead.ts';
 import './styles/leads.css';
 
 const STATUSES = [
@@ -164,7 +164,7 @@ export default function LeadsPage() {
             value={filters.source}
             options={[
               { value: 'all', label: 'Toutes les sources' },
-              ...sources.map((source) => ({ value: source, label: sourceText(source) })),
+              ...sources.map((source) => ({ value: source, label: sourceLabel(source) })),
             ]}
             onChange={(source) => setFilter({ source })}
           />

@@ -10,12 +10,12 @@ import {
   INTERVENTION_TYPES,
   optionLabel,
   optionValues,
+  sourceLabel,
   statusLabel,
   TEACHING_LANGUAGES,
   TRAINING_SECTORS,
 } from '@trame/domain';
 import { NONE, type Condition, type ConditionField, type ValueField } from './conditions.ts';
-import { sourceLabel } from './source-label.ts';
 
 /** Fields a filter can be added on, in the order of the choice, each with its French name. */
 export const CONDITION_FIELDS = [

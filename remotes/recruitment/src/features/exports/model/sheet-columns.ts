@@ -1,17 +1,17 @@
 import { columnsOf, type SheetColumn } from '@trame/app/sheet-column';
 import {
+  type ApplicantField,
   bandOf,
   refusalReasonLabel,
   rulesOf,
+  sourceLabel,
+  type StaffField,
   staffFieldOf,
   statusLabel,
-  type ApplicantField,
-  type StaffField,
 } from '@trame/domain';
 import { formLanguageText } from '../../application-data/model/detail-text.ts';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { fieldsOf, fieldText } from '../../application-data/model/field-text.ts';
-import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { accountStatusText } from './account-status-text.ts';
 import type { ExportRow } from './export-row.ts';
 

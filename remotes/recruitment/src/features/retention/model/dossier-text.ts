@@ -7,12 +7,12 @@ import {
   optionLabel,
   refusalReasonLabel,
   rulesOf,
+  sourceLabel,
   statusLabel,
 } from '@trame/domain';
 import { campaignBasisOf } from '@trame/domain/campaigns';
 import { yesNo } from '../../application-data/model/detail-text.ts';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
-import { sourceLabel } from '../../application-data/model/source-label.ts';
 import type { Json } from '@trame/data';
 
 /** The database's answer: tables, by name, with their rows. */

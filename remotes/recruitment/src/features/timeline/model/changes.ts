@@ -1,8 +1,13 @@
 import { fieldChanges, type AuditChanges, type FieldChange } from '@trame/app/timeline-entry';
-import { applicantFields, refusalReasonLabel, statusLabel, type ApplicantField } from '@trame/domain';
+import {
+  type ApplicantField,
+  applicantFields,
+  refusalReasonLabel,
+  sourceLabel,
+  statusLabel,
+} from '@trame/domain';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
 import { answerText } from '../../application-data/model/field-text.ts';
-import { sourceLabel } from '../../application-data/model/source-label.ts';
 
 /** Names of people by id, for the person in charge of an application. */
 export type Names = ReadonlyMap<string, string>;

@@ -7,9 +7,8 @@ import {
   type EntryDescription,
 } from '@trame/app/timeline-entry';
 import type { TimelineEntry } from '@trame/app/timeline-query';
-import { messagePurposeLabel, refusalReasonLabel, statusLabel } from '@trame/domain';
+import { messagePurposeLabel, refusalReasonLabel, sourceLabel, statusLabel } from '@trame/domain';
 import { FIELD_LABELS } from '../../application-data/model/field-labels.ts';
-import { sourceLabel } from '../../application-data/model/source-label.ts';
 import { applicationChanges, changedValueText, plainText, type Names } from './changes.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
-import { formatDate } from '@trame/domain';
+import { formatDate, sourceLabel } from '@trame/domain';
 import { useHost } from '@trame/platform';
 import { Link } from '@trame/platform/router';
 import { Drawer } from '@trame/ui/drawer';
@@ -23,7 +23,9 @@ export function LinesDrawer({ figure, onClose }: { figure: OpenedFigure | undefi
     <Drawer
       open={figure !== undefined}
       width={480}
-      title={figure ? `${MEASURES[figure.what]}, ${figure.source}, ${monthText(figure.month)}` : ''}
+      title={
+        figure ? `${MEASURES[figure.what]}, ${sourceLabel(figure.source)}, ${monthText(figure.month)}` : ''
+      }
       onClose={onClose}
     >
       {figure && <Lines {...figure} />}

@@ -1,5 +1,5 @@
 import { columnsOf } from '@trame/app/sheet-column';
-import { addMonths } from '@trame/domain';
+import { addMonths, sourceLabel } from '@trame/domain';
 import type { Figures } from '../data/acquisition.ts';
 
 const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -40,13 +40,33 @@ export function totalOf(rows: readonly Figures[]): Omit<Figures, 'source' | 'mon
   };
 }
 
+export type SourceTotal = Pick<Figures, 'source'> & ReturnType<typeof totalOf>;
+
+/** Each source over all its months, those that brought most first. */
+export const totalsBySource = (rows: readonly Figures[]): SourceTotal[] =>
+  [...Map.groupBy(rows, ({ source }) => source)]
+    .map(([source, months]) => ({ source, ...totalOf(months) }))
+    .toSorted(
+      (a, b) =>
+        b.leads + (b.applications ?? 0) - (a.leads + (a.applications ?? 0)) ||
+        a.source.localeCompare(b.source),
+    );
+
+/** The part of what came that was converted, « 38 % »; undefined where nothing came. */
+export function rateOf(
+  figures: Pick<Figures, 'leads' | 'missions' | 'applications' | 'approved'>,
+): string | undefined {
+  const came = figures.leads + (figures.applications ?? 0);
+  return came === 0 ? undefined : `${Math.round((100 * conversionsOf(figures)) / came)}\u00a0%`;
+}
+
 const { text, figure } = columnsOf<Figures>();
 const euros = (cents: number | null | undefined) => (cents == null ? undefined : cents / 100);
 
 /** The columns of the file. */
 export const SHEET_COLUMNS = [
   text('Mois', 12, ({ month }) => month.slice(0, 7)),
-  text('Source', 24, ({ source }) => source),
+  text('Source', 24, ({ source }) => sourceLabel(source)),
   figure('Demandes', 0, ({ leads }) => leads),
   figure('Missions', 0, ({ missions }) => missions),
   figure('Candidatures', 0, ({ applications }) => applications ?? undefined),

@@ -8,9 +8,6 @@ export const TITLE = 'Demandes';
 
 export const LEAD_NOUN: Noun = { one: 'demande', many: 'demandes', isFeminine: true };
 
-/** « site », « linkedin »: the word of the link that the company followed. */
-export const sourceText = (source: string): string => (source === 'site' ? 'Site, sans lien suivi' : source);
-
 /** Whether the day of the next step is over. */
 export const isLate = (day: string, now: string): boolean => day !== '' && day < now;
 
