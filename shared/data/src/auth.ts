@@ -1,4 +1,5 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+import { keptOf } from './kept-text.ts';
 import { ANSWER_WITHIN_MS, timedFetch } from './timed-fetch.ts';
 
 /** Address and publishable key of the Supabase project: public values, never a secret key. */
@@ -107,7 +108,8 @@ export function authorizedFetch(
     const headers = new Headers(init?.headers);
     if (!headers.has('apikey')) headers.set('apikey', settings.key);
     if (token !== undefined && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
-    return request(input, { ...init, headers });
+    const body = typeof init?.body === 'string' ? { body: keptOf(init.body) } : {};
+    return request(input, { ...init, ...body, headers });
   };
 }
 

@@ -28,3 +28,19 @@ it('a refused call of an edge function is « not authenticated » once the sessi
   const { error } = await getSupabase().functions.invoke('analyse-cv', { body: {} });
   expect(classifyError(error).code).toBe('unauthenticated');
 });
+
+it.each([
+  ['Claire\0 Dubois', 'Claire Dubois'],
+  ['a half \ud83d', 'a half \ufffd'],
+  ['a whole 😀, « é », a line\nand a tab\t', 'a whole 😀, « é », a line\nand a tab\t'],
+  ['what programmers write: \\u0000, \\ud83d, \\\\', 'what programmers write: \\u0000, \\ud83d, \\\\'],
+])('%j is sent to the database as it keeps it', async (typed, sent) => {
+  configureSupabase({ url: 'https://db.example', key: 'key' });
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', (_input: unknown, init?: RequestInit) => {
+    bodies.push(JSON.parse(init?.body as string));
+    return Promise.resolve(new Response(null, { status: 204 }));
+  });
+  await getSupabase().from('trainer_applications').update({ admin_notes: typed }).eq('id', '1');
+  expect(bodies).toEqual([{ admin_notes: sent }]);
+});
