@@ -60,6 +60,43 @@ describe('a form that is filled in', () => {
     expect(await said(await pdf.save())).toEqual(['form']);
   });
 
+  it.each([
+    ['1000', '1 000,00'],
+    ['1000', '1.000,00 EUR'],
+    ['1000', '$1,000.00'],
+    ['1000', '1,000'],
+    ['1234567.5', '1 234 567,50'],
+    ['-1250,5', '(1 250,50)'],
+    ['-1250.5', '-1.250,50'],
+    ['0.2', '20 %'],
+    ['0,055', '5,50%'],
+  ])('becomes text when the number %s is drawn as « %s », as programs format it', async (answer, shown) => {
+    const { pdf, price } = await filled();
+    price.setValue(shown);
+    price.acroField().set('V', PdfString.fromString(answer));
+    expect(await said(await pdf.save())).toEqual(['form']);
+  });
+
+  it.each([
+    ['1000', '1 000,01'],
+    ['1', '1,000'],
+    ['1.5', '1,500'],
+    ['1000', '100 000'],
+    ['1000', '-1 000'],
+    ['1000', '(1 000'],
+    ['20', '20 %'],
+    ['33.333', '33,33'],
+    ['1000', '10.00.0'],
+    ['1000', '1 000,00 par jour'],
+    ['mille', '1 000'],
+    ['06000', '6 000'],
+  ])('is refused when %s is drawn as « %s »', async (answer, shown) => {
+    const { pdf, price } = await filled();
+    price.setValue(shown);
+    price.acroField().set('V', PdfString.fromString(answer));
+    expect(await said(await pdf.save())).toBe('not_drawn');
+  });
+
   it.each<[string, (filled: Filled) => unknown]>([
     ['an older text', ({ price }) => price.acroField().set('V', PdfString.fromString('9999'))],
     ['a text that was taken out', ({ price }) => price.acroField().delete('V')],

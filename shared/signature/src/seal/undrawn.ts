@@ -91,6 +91,42 @@ function pictureOf(annotation: PdfDict, resolve: Resolve): PdfStream | undefined
 /** A text as it is compared with what is drawn: lines break and letters are spaced otherwise there. */
 const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{C}]/gu, '');
 
+/** What programs write around an amount. */
+const CURRENCY = /^(?:[€$£]|eur|chf|usd|gbp)|(?:[€$£]|eur|chf|usd|gbp|euros?)$/i;
+const GROUPED = /^[1-9]\d{0,2}(?:([.,'’])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
+/** What begins with a zero is a code. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:[.,]\d+)?$/;
+
+/**
+ * A number as one writes it for others (« 1 000,00 € », « (1.000) », « 20 % »), as plain digits; undefined for what is none. A single point or comma
+ * before three digits parts thousands: it is not said that « 1,000 » is one.
+ */
+function plainNumber(text: string): string | undefined {
+  const [, opened, within = '', closed] = /^(\(?)(.*?)(\)?)$/.exec(text) ?? [];
+  if ((opened === '(') !== (closed === ')')) return undefined;
+  const amount = within.replace(CURRENCY, '');
+  const isNegative = opened === '(' || /^[-−]/.test(amount);
+  const isPercent = amount.endsWith('%');
+  const digits = amount.replace(/^[-−]/, '').replace(/%$/, '').replace(CURRENCY, '');
+  const separator = GROUPED.exec(digits)?.[1];
+  if (separator === undefined && !PLAIN.test(digits)) return undefined;
+  const ungrouped = separator === undefined ? digits : digits.replaceAll(separator, '');
+  const [whole = '', after = ''] = ungrouped.split(/[.,]/);
+  // Two places further to the left.
+  const [left, right] = isPercent
+    ? [whole.padStart(3, '0').slice(0, -2), whole.padStart(2, '0').slice(-2) + after]
+    : [whole, after];
+  const shown = `${left.replace(/^0+(?=\d)/, '')}.${right.replace(/0+$/, '')}`;
+  return isNegative && shown !== '0.' ? `-${shown}` : shown;
+}
+
+/** Whether two squeezed texts are the same, or the same number: programs draw « 1 000,00 € » for the answer 1000. */
+function saysTheSame(shown: string, answer: string): boolean {
+  if (shown === answer) return true;
+  const number = plainNumber(answer);
+  return number !== undefined && number === plainNumber(shown);
+}
+
 /** The text that a picture draws, as a page with nothing else would. */
 function textIn(picture: PdfStream, page: PDFPage, resolve: Resolve): string {
   const dict = PdfDict.of({
@@ -151,7 +187,8 @@ function isAnswerDrawn({ page, annotation: field }: Placed, resolve: Resolve): b
   if (kind.value === 'Ch' && (flags & OPENS) === 0) return answer === '';
   const picture = pictureOf(field, resolve);
   const shown = picture ? textIn(picture, page, resolve) : '';
-  return shown === squeezed(kind.value === 'Ch' ? shownOption(field, answer, resolve) : answer);
+  if (kind.value === 'Ch') return shown === squeezed(shownOption(field, answer, resolve));
+  return saysTheSame(shown, squeezed(answer));
 }
 
 /**
