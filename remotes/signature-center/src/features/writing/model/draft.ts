@@ -362,6 +362,9 @@ export function withRecipientOf(draft: Draft, recipient: DraftRecipient, templat
   };
 }
 
+/** What an envelope without a title is called on its page. */
+export const NEW_TITLE = 'Nouvelle enveloppe';
+
 /** What an envelope is called by the first file of it, until somebody names it. */
 export const titleOfFile = ({ name }: { name: string }): string =>
   Array.from(name.replace(/\.pdf$/i, ''))
