@@ -252,6 +252,18 @@ describe('prerendered pages', () => {
     expect(missing).toEqual([]);
   });
 
+  it('ask at once for the letters of the site, but those of who signs, whose document comes first', () => {
+    const withLetters = [...site.pages]
+      .filter(([, { elements }]) => elements.some((element) => attribute(element, 'as') === 'font'))
+      .map(([file]) => file);
+    const signing = ['/signer/index.html', '/en/sign/index.html'];
+    expect([...site.pages.keys()].filter((file) => !withLetters.includes(file))).toEqual(
+      expect.arrayContaining(signing),
+    );
+    expect(withLetters).toContain('/index.html');
+    for (const file of signing) expect(site.pages.get(file)?.html).not.toContain('font-display:optional');
+  });
+
   it('ask at once for all that runs at once, also on a slow line', async () => {
     for (const file of ['/signer/index.html', '/en/sign/index.html']) {
       const own = site.pages.get(file)?.elements ?? [];

@@ -163,7 +163,7 @@ it('a connection that is lost is tried again, and a link that leads nowhere says
 
 const FIELD = { document: 'd1', page: 0, x: 60, y: 60, w: 200, h: 40, label: null, is_required: true };
 const TO_SIGN = { ...FIELD, id: 's1', kind: 'signature', value: null };
-const readable = (fields: object[], recipient: object = {}, others: object[] = []) =>
+const readable = (fields: object[], recipient: object = {}, others: object[] = [], document: object = {}) =>
   Response.json({
     ...opened(),
     recipient: { ...opened().recipient, needs_code: false, is_known: true, ...recipient },
@@ -177,6 +177,7 @@ const readable = (fields: object[], recipient: object = {}, others: object[] = [
         size: 1,
         sha256: '0'.repeat(64),
         pages: [{ width: 595, height: 842, rotation: 0 }],
+        ...document,
       },
     ],
     fields,
@@ -386,3 +387,33 @@ it('magnifies the pages by buttons and by two fingers, as the person left them',
   await user.click(await screen.findByRole('button', { name: 'Version en pages' }, WAIT));
   expect(zoom()).toBe('4');
 }, 60_000);
+
+it('has the letters of the site once the picture of the first page is there or never comes', async () => {
+  let arrive: (answer: Response) => void = () => undefined;
+  const fetched = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address === 'http://files.test/1.png'
+      ? new Promise<Response>((resolve) => {
+          arrive = resolve;
+        })
+      : fetched(address, init),
+  );
+  const loaded = vi.fn();
+  vi.stubGlobal(
+    'FontFace',
+    class {
+      load = () => {
+        loaded();
+        return Promise.resolve(this);
+      };
+    },
+  );
+  const add = vi.fn();
+  Object.defineProperty(document, 'fonts', { value: { add }, configurable: true });
+  answers['open'] = () => readable([], {}, [], { first_page: 'http://files.test/1.png' });
+  render(<Signer locale="fr" />);
+  await screen.findByRole('heading', { name: 'Contrat' }, WAIT);
+  expect(loaded).not.toHaveBeenCalled();
+  arrive(new Response(null, { status: 404 }));
+  await waitFor(() => expect(add).toHaveBeenCalledTimes(2), WAIT);
+});

@@ -7,6 +7,7 @@ import { Ceremony } from './ceremony.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { takeFirstVisit } from './first-visit.ts';
+import { bringFonts } from './fonts.ts';
 import { HandOnDialog, type Heir } from './hand-on-dialog.tsx';
 import { keepHolder, namesLink, takeHolder, type Holder } from './link.ts';
 import { hasOtherAnswers, isEnvelope, type Envelope, type Opened, type Values } from './model.ts';
@@ -66,6 +67,12 @@ export default function Signer({ locale }: { locale: Locale }) {
 
   // The copy is there some seconds after the last signature.
   const look = useCallback(() => void open('poll'), [open]);
+  const isOpening = step.name === 'opening';
+  const isToSign = step.name === 'open' && isToAct(step.opened);
+  useEffect(() => {
+    if (!isOpening && !isToSign) bringFonts();
+  }, [isOpening, isToSign]);
+
   const isWaitedFor = step.name === 'open' && step.opened.state === 'completed' && !step.opened.is_sealed;
   const sealing = useSealing(isWaitedFor, look);
 
@@ -142,16 +149,17 @@ interface VisitProps {
   onChange: (refusal?: Refusal) => void;
 }
 
+const isToAct = (opened: Opened): opened is Envelope => opened.state === 'turn' && isEnvelope(opened);
+
 /** One envelope, as it stands for who holds the link. */
 function Visit({ holder, opened, notice, sealing, locale, t, onSession, onChange }: VisitProps) {
   const { state, recipient, end_reason: reason } = opened;
   const needsCode =
     recipient.needs_code && !recipient.is_known && ['turn', 'done', 'completed'].includes(state);
-  const isToAct = state === 'turn' && isEnvelope(opened);
   // A code that is asked for again, or an envelope that changed, costs nothing of what was typed.
   const [filled, setFilled] = useState<Values>({});
   const [hasDeclined, setDeclined] = useState(false);
-  if (isToAct)
+  if (isToAct(opened))
     return (
       <ToSign
         holder={holder}
@@ -226,6 +234,9 @@ function ToSign({
   const [problem, setProblem] = useState('');
   // They arrive while the request is read, after the picture of the first page.
   const picture = useFirstPage(envelope.documents[0]?.first_page);
+  useEffect(() => {
+    if (picture.isOver) bringFonts();
+  }, [picture.isOver]);
   const documents = usePdfs(holder, envelope.documents, picture.isOver);
   const by = lastDay(expiresAt, locale);
   const [first] = envelope.documents;

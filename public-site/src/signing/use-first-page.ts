@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Milliseconds: a picture that is slower than the engine that draws the document is of no use. */
-const LATEST = 5_000;
+import { pictureOf } from './first-picture.ts';
 
 /** The picture of the first page; over: it is there, or there is none. Nothing else that is heavy is asked for before. */
 export interface FirstPage {
@@ -16,8 +14,8 @@ export function useFirstPage(url: string | null | undefined): FirstPage {
     if (!url) return undefined;
     let isLeft = false;
     const bring = async () => {
-      const response = await fetch(url, { signal: AbortSignal.timeout(LATEST) });
-      return response.ok ? await createImageBitmap(await response.blob()) : undefined;
+      const blob = await pictureOf(url);
+      return blob && (await createImageBitmap(blob));
     };
     void bring()
       .catch(() => undefined)
