@@ -2041,6 +2041,7 @@ declare module '@trame/domain/src/company/site-content' {
               alt?: string | undefined;
           } | null;
       }>>>;
+      blocks: z.ZodMiniPipe<z.ZodMiniOptional<z.ZodMiniUnknown>, z.ZodMiniTransform<Record<string, unknown>, unknown>>;
       changedAt: z.ZodMiniString<string>;
   }, z.core.$strict>;
   export type SiteContent = z.infer<typeof SITE_CONTENT>;
@@ -4286,6 +4287,300 @@ declare module '@trame/domain/src/signatures/values' {
       field: z.ZodMiniString<string>;
   }, z.core.$strip>]>;
   export type FieldValue = z.infer<typeof fieldValueSchema>;
+}
+
+declare module '@trame/domain/src/site-blocks/blocks' {
+  export type SiteFieldKind = 'line' | 'text' | 'link';
+  export type SiteField = {
+      id: string;
+      label: string;
+      kind: SiteFieldKind;
+      maxLength: number;
+      required?: true;
+      pair?: string;
+  };
+  export type SiteBlock = {
+      page: SiteBlockPage;
+      label: string;
+      fields: readonly SiteField[];
+      built: {
+          fr: Readonly<Record<string, string>>;
+          en?: Readonly<Record<string, string>>;
+      };
+  };
+  export const SITE_BLOCK_PAGES: {
+      readonly home: {
+          readonly label: 'Accueil';
+          readonly path: {
+              readonly fr: '/';
+              readonly en: '/en/';
+          };
+      };
+      readonly companies: {
+          readonly label: 'Services aux entreprises';
+          readonly path: {
+              readonly fr: '/services-aux-entreprises';
+          };
+      };
+      readonly trainers: {
+          readonly label: 'Formateurs';
+          readonly path: {
+              readonly fr: '/formateurs';
+          };
+      };
+      readonly carrying: {
+          readonly label: 'Portage Qualiopi';
+          readonly path: {
+              readonly fr: '/portage-qualiopi';
+          };
+      };
+      readonly legal: {
+          readonly label: 'Mentions légales';
+          readonly path: {
+              readonly fr: '/mentions-legales';
+          };
+      };
+  };
+  export type SiteBlockPage = keyof typeof SITE_BLOCK_PAGES;
+  export const SITE_BLOCKS: {
+      readonly 'home-hero': {
+          readonly page: 'home';
+          readonly label: 'Ouverture';
+          readonly fields: readonly [SiteField, SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'La bonne formation, avec la bonne personne.';
+                  readonly lead: '{entreprise} construit des parcours de formation professionnelle avec les entreprises, et les confie à des formateurs indépendants choisis pour leur métier.';
+                  readonly action_1: 'Parler de votre besoin';
+                  readonly action_1_link: '/services-aux-entreprises#besoin';
+                  readonly action_2: 'Devenir formateur';
+                  readonly action_2_link: '/trainers-apply';
+              };
+              readonly en: {
+                  readonly title: 'The right training, with the right person.';
+                  readonly lead: '{entreprise} designs professional training with French companies, and entrusts it to independent trainers chosen for their trade.';
+                  readonly action_1: 'Become a trainer';
+                  readonly action_1_link: '/en/trainers-apply';
+                  readonly action_2: 'Describe your need';
+                  readonly action_2_link: 'mailto:{email}?subject=A%20training%20need';
+              };
+          };
+      };
+      readonly 'home-companies': {
+          readonly page: 'home';
+          readonly label: 'Pour les entreprises';
+          readonly fields: readonly [SiteField, SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Une trame pédagogique, écrite pour votre poste de travail';
+                  readonly lead: 'Pas de catalogue à cocher. Le programme s’écrit à partir de ce que vos équipes font chaque jour, avec la personne qui l’animera.';
+              };
+              readonly en: {
+                  readonly title: 'Training written for the work at hand';
+                  readonly lead: 'No catalogue to tick. The programme is written from what your teams do every day, with the person who will give it.';
+              };
+          };
+      };
+      readonly 'home-trainers': {
+          readonly page: 'home';
+          readonly label: 'Pour les formateurs';
+          readonly fields: readonly [SiteField, SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Vous formez. Nous tenons la trame.';
+                  readonly lead: 'Indépendant, salarié ou organisme de formation, vous aimez transmettre votre métier. Dites-nous ce que vous savez faire.';
+              };
+              readonly en: {
+                  readonly title: 'You train. We hold the thread.';
+                  readonly lead: 'Freelance, employee or training organisation, you like to pass on your trade. Tell us what you can do.';
+              };
+          };
+      };
+      readonly 'home-closing': {
+          readonly page: 'home';
+          readonly label: 'Appel de fin';
+          readonly fields: readonly [SiteField, SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Il manque peut-être votre fil';
+                  readonly lead: 'ERP, CAO, sécurité, langues : dites-nous ce que vous transmettez, ou ce que vos équipes doivent apprendre.';
+                  readonly action_1: 'Déposer ma candidature';
+                  readonly action_1_link: '/trainers-apply';
+                  readonly action_2: 'Lire le livret du formateur';
+                  readonly action_2_link: '/livret-formateur';
+              };
+              readonly en: {
+                  readonly title: 'Your work may belong here';
+                  readonly lead: 'Software, design, safety, languages: tell us what you teach, or what your teams have to learn.';
+                  readonly action_1: 'Apply as a trainer';
+                  readonly action_1_link: '/en/trainers-apply';
+                  readonly action_2: 'Write to {email}';
+                  readonly action_2_link: 'mailto:{email}';
+              };
+          };
+      };
+      readonly 'companies-hero': {
+          readonly page: 'companies';
+          readonly label: 'Ouverture';
+          readonly fields: readonly [SiteField, SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Former vos équipes sur leur travail réel';
+                  readonly lead: 'Nous partons de vos écrans, de vos plans, de vos procédures. Le programme s’écrit avec vous, puis se confie à une personne choisie pour son métier.';
+                  readonly point_1: 'Un programme, un formateur, un prix : connus avant de signer';
+                  readonly point_2: 'Convention, émargements, évaluations : un seul dossier, prêt pour votre financeur';
+                  readonly point_3: 'Ce qui doit être acquis est écrit d’avance, puis vérifié';
+              };
+          };
+      };
+      readonly 'companies-contact': {
+          readonly page: 'companies';
+          readonly label: 'Prise de contact';
+          readonly fields: readonly [SiteField, SiteField];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Parlez-nous de votre besoin';
+                  readonly lead: 'Quelques lignes suffisent. Une personne les lit et vous répond.';
+              };
+          };
+      };
+      readonly 'companies-steps': {
+          readonly page: 'companies';
+          readonly label: 'Étapes';
+          readonly fields: readonly [SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Du premier message au bilan';
+              };
+          };
+      };
+      readonly 'companies-questions': {
+          readonly page: 'companies';
+          readonly label: 'Questions';
+          readonly fields: readonly SiteField[];
+          readonly built: {
+              readonly fr: {
+                  title: string;
+              };
+          };
+      };
+      readonly 'trainers-hero': {
+          readonly page: 'trainers';
+          readonly label: 'Ouverture';
+          readonly fields: readonly [SiteField, SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Votre métier mérite une salle';
+                  readonly lead: 'Comptable, dessinateur, préventeur, développeuse : {entreprise} cherche des personnes qui savent faire, et qui aiment transmettre.';
+                  readonly action_1: 'Déposer ma candidature';
+                  readonly action_1_link: '/trainers-apply';
+                  readonly action_2: 'Lire le livret du formateur';
+                  readonly action_2_link: '/livret-formateur';
+              };
+          };
+      };
+      readonly 'trainers-steps': {
+          readonly page: 'trainers';
+          readonly label: 'Étapes';
+          readonly fields: readonly [SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'De la candidature à la mission';
+              };
+          };
+      };
+      readonly 'trainers-questions': {
+          readonly page: 'trainers';
+          readonly label: 'Questions';
+          readonly fields: readonly SiteField[];
+          readonly built: {
+              readonly fr: {
+                  title: string;
+              };
+          };
+      };
+      readonly 'carrying-hero': {
+          readonly page: 'carrying';
+          readonly label: 'Ouverture';
+          readonly fields: readonly [SiteField, SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Former sans porter seul la certification';
+                  readonly lead: 'Vous avez le métier, le programme et le client. {entreprise} porte la certification, la convention et le dossier, et en répond.';
+                  readonly action_1: 'Présenter votre projet';
+                  readonly action_1_link: 'mailto:{email}?subject=Portage%20Qualiopi';
+                  readonly action_2: 'Ce que dit la loi';
+                  readonly action_2_link: '/qualiopi-portage';
+              };
+          };
+      };
+      readonly 'carrying-steps': {
+          readonly page: 'carrying';
+          readonly label: 'Étapes';
+          readonly fields: readonly [SiteField, ...SiteField[]];
+          readonly built: {
+              readonly fr: {
+                  readonly title: 'Comment cela se passe';
+              };
+          };
+      };
+      readonly 'carrying-questions': {
+          readonly page: 'carrying';
+          readonly label: 'Questions';
+          readonly fields: readonly SiteField[];
+          readonly built: {
+              readonly fr: {
+                  title: string;
+              };
+          };
+      };
+      readonly 'legal-property': {
+          readonly page: 'legal';
+          readonly label: 'Propriété intellectuelle';
+          readonly fields: readonly [{
+              readonly id: 'text';
+              readonly label: 'Texte';
+              readonly kind: 'text';
+              readonly maxLength: 800;
+              readonly required: true;
+          }];
+          readonly built: {
+              readonly fr: {
+                  readonly text: 'Les textes, les programmes et les dessins de ce site appartiennent à {entreprise} ou à leurs auteurs. Vous pouvez les citer brièvement, avec leur source ; toute autre reprise demande un accord écrit. Les marques et les logos des clients sont à leurs propriétaires, et montrés avec leur accord.';
+              };
+          };
+      };
+  };
+  export type SiteBlockId = keyof typeof SITE_BLOCKS;
+  export const SITE_BLOCK_IDS: SiteBlockId[];
+  export const siteBlock: (id: SiteBlockId) => SiteBlock;
+  export const isSiteBlock: (id: string) => id is SiteBlockId;
+}
+
+declare module '@trame/domain/site-blocks' {
+  export * from '@trame/domain/src/site-blocks/blocks';
+  export * from '@trame/domain/src/site-blocks/rules';
+}
+
+declare module '@trame/domain/src/site-blocks/rules' {
+  import * as z from 'zod/mini';
+  import type { Locale } from '@trame/domain/src/locale';
+  import { type SiteBlock, type SiteBlockId } from '@trame/domain/src/site-blocks/blocks';
+  export const SITE_BLOCK_MARKS: readonly ['entreprise', 'email'];
+  export type SiteBlockMark = (typeof SITE_BLOCK_MARKS)[number];
+  export type SiteBlockValues = Record<string, string>;
+  export const blockKey: (field: string, locale: Locale) => string;
+  export const blockLocales: (block: SiteBlock) => Locale[];
+  export const isBlockLink: (text: string) => boolean;
+  export const siteBlockSchema: (id: SiteBlockId, locales?: readonly Locale[]) => z.core.$ZodType<SiteBlockValues>;
+  export const isBlockShown: (id: SiteBlockId, stored: unknown) => boolean;
+  export function blockTexts(id: SiteBlockId, stored: unknown, locale: Locale): Readonly<Record<string, string>>;
+  export const blockValues: (id: SiteBlockId, stored: unknown) => SiteBlockValues;
+  export function storedBlock(id: SiteBlockId, values: SiteBlockValues): SiteBlockValues;
+  export function fillMarks(text: string, facts: Readonly<Record<SiteBlockMark, string | null>>): string | null;
+  type Texts = Readonly<Record<string, string>>;
+  export const numbered: (texts: Texts, name: string, beside: string) => [text: string, beside: string][];
+  export {};
 }
 
 declare module '@trame/domain/src/source' {

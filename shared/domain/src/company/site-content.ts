@@ -163,6 +163,14 @@ export const SITE_CONTENT = z.strictObject({
       z.transform((event) => ({ ...event, date: startOf(event.precision, event.date) })),
     ),
   ),
+  /** Published texts by block, as they are stored; what is damaged has the built text, and keeps nothing from being published. */
+  blocks: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((blocks: unknown): Record<string, unknown> => {
+      const read = z.safeParse(z.record(z.string(), z.unknown()), blocks);
+      return read.success ? read.data : {};
+    }),
+  ),
   changedAt: z.string().check(rule((text) => (Number.isNaN(Date.parse(text)) ? 'Date invalide' : undefined))),
 });
 
