@@ -2894,6 +2894,76 @@ export type Database = {
         }
         Relationships: []
       }
+      site_block_versions: {
+        Row: {
+          block: string
+          changed: string[]
+          content: NonNullable<Json>
+          kind: string
+          previous: NonNullable<Json>
+          saved_at: string
+          saved_by: string | null
+          version: number
+        }
+        Insert: {
+          block: string
+          changed: string[]
+          content: NonNullable<Json>
+          kind: string
+          previous: NonNullable<Json>
+          saved_at: string
+          saved_by?: string | null
+          version: number
+        }
+        Update: {
+          block?: string
+          changed?: string[]
+          content?: NonNullable<Json>
+          kind?: string
+          previous?: NonNullable<Json>
+          saved_at?: string
+          saved_by?: string | null
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "site_block_versions_block_fkey"
+            columns: ["block"]
+            referencedRelation: "site_blocks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      site_blocks: {
+        Row: {
+          draft: NonNullable<Json>
+          id: string
+          published: NonNullable<Json>
+          published_at: string | null
+          published_by: string | null
+          updated_at: string
+          updated_by: string | null
+        }
+        Insert: {
+          draft?: NonNullable<Json>
+          id: string
+          published?: NonNullable<Json>
+          published_at?: string | null
+          published_by?: string | null
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Update: {
+          draft?: NonNullable<Json>
+          id?: string
+          published?: NonNullable<Json>
+          published_at?: string | null
+          published_by?: string | null
+          updated_at?: string
+          updated_by?: string | null
+        }
+        Relationships: []
+      }
       site_builds: {
         Row: {
           asked_at: string
@@ -5620,6 +5690,18 @@ export type Database = {
           name: string
         }[]
       }
+      office_site_blocks: {
+        Args: { block?: string }
+        Returns: {
+          draft: Json
+          id: string
+          published: Json
+          published_at: string
+          published_by_name: string
+          updated_at: string
+          updated_by_name: string
+        }[]
+      }
       office_tasks: {
         Args: { each?: number }
         Returns: {
@@ -5940,6 +6022,24 @@ export type Database = {
           updated_by_name: string
           version: number
         }[]
+      }
+      publish_site_block: {
+        Args: { block: string; expected: string }
+        Returns: {
+          draft: NonNullable<Json>
+          id: string
+          published: NonNullable<Json>
+          published_at: string | null
+          published_by: string | null
+          updated_at: string
+          updated_by: string | null
+        }
+        SetofOptions: {
+          from: "*"
+          to: "site_blocks"
+          isOneToOne: true
+          isSetofReturn: true
+        }
       }
       purge_requests: {
         Args: { removed: string[] }
@@ -6625,6 +6725,18 @@ export type Database = {
           similarity: number
           status: string
           title: string
+        }[]
+      }
+      site_block_history: {
+        Args: { before_version?: number; block: string; page_size?: number }
+        Returns: {
+          changed: string[]
+          content: Json
+          kind: string
+          previous: Json
+          saved_at: string
+          saved_by_name: string
+          version: number
         }[]
       }
       site_content: { Args: { with_drafts?: boolean }; Returns: Json }

@@ -16,6 +16,7 @@ import { invoices } from './invoices.ts';
 import { invoiceFiles } from './invoice-files.ts';
 import { journal } from './journal.ts';
 import { leads } from './leads.ts';
+import { siteBlocks } from './site-blocks.ts';
 import { list } from './list.ts';
 import { messages } from './messages.ts';
 import { officeLists } from './office.ts';
@@ -71,6 +72,7 @@ export const AREAS: readonly Area[] = [
   requests,
   // Its rows rest on those of the area before.
   leads,
+  siteBlocks,
   retention,
   sendpulse,
   signatures,
