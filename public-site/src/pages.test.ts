@@ -679,6 +679,30 @@ describe('facts of the company', () => {
           picture: { path: 'lacombe.svg', type: 'image/svg+xml', width: 146, height: 40 },
         },
       ],
+      blocks: {
+        'home-hero': {
+          title_fr: HOSTILE,
+          lead_fr: 'Chez {entreprise}, on apprend.',
+          action_1_fr: 'Écrire',
+          action_1_link_fr: 'mailto:{email}',
+        },
+        'companies-questions': {
+          title_fr: 'Questions',
+          question_1_fr: HOSTILE,
+          question_1_answer_fr: HOSTILE,
+        },
+        // Of another version of the site, without what is required, with a link that runs, and no object at all.
+        'trainers-hero': { title_fr: 'Ancien', lead_fr: 'Ancien', subtitle_fr: 'Ancien' },
+        'carrying-hero': { title_fr: 'Ancien' },
+        'home-closing': {
+          title_fr: 'Ancien',
+          lead_fr: 'Ancien',
+          action_1_fr: 'Ancien',
+          action_1_link_fr: 'javascript:alert(1)',
+        },
+        'companies-hero': 'Ancien',
+        'gone-hero': { title_fr: 'Ancien' },
+      },
       changedAt: '2027-01-31T23:30:00Z',
     };
     const nothing = Object.fromEntries(Object.keys(content.company).map((key) => [key, null]));
@@ -693,6 +717,7 @@ describe('facts of the company', () => {
       },
       logos: [],
       timeline: [],
+      blocks: {},
       changedAt: content.changedAt,
     };
     other = await build('other', { SITE_CONTENT: await written('other', changed), SITE_MEDIA: media });
@@ -771,6 +796,22 @@ describe('facts of the company', () => {
     expect(textOf({ ...data!, tagName: 'data' })).toContain(
       JSON.stringify(HOSTILE).replaceAll('<', '\\u003c'),
     );
+  });
+
+  it('are in the texts that marketing published, which are text; what cannot be shown has the built text', () => {
+    const [title] = named(page('/', other), 'h1');
+    expect(textOf(title!)).toBe(HOSTILE);
+    expect(page('/', other).text).toContain(`Chez ${HOSTILE}, on apprend.`);
+    const [button] = named(page('/', other), 'a', 'class', 'btn btn-primary btn-lg');
+    expect(attribute(button, 'href')).toBe(`mailto:${changed.company.email}`);
+    expect(named(page('/services-aux-entreprises', other), 'summary').map(textOf)).toContain(HOSTILE);
+    // The English page has no text of its own.
+    expect(textOf(named(page('/en', other), 'h1')[0]!)).toBe('The right training, with the right person.');
+    for (const { path } of FOUND) expect(page(path, other).text, path).not.toContain('Ancien');
+    for (const path of ['/formateurs', '/portage-qualiopi', '/services-aux-entreprises'])
+      expect(textOf(named(page(path, other), 'h1')[0]!), path).toBe(
+        textOf(named(page(path, site), 'h1')[0]!),
+      );
   });
 
   it('bring the certificate with all its categories, and the social network', () => {

@@ -111,6 +111,13 @@ it('all pages are built when a fact of the company or the code of the site is an
   ]);
 });
 
+it('no page of a programme is built for texts of other pages', async () => {
+  await publish();
+  fake.state.content = { ...demoContent(), blocks: { 'home-hero': { title_fr: 'Autrement' } } };
+  expect(await publish()).toMatchObject({ state: 'published' });
+  expect(builds).toEqual([['a', 'b', 'c'], []]);
+});
+
 it('a programme that is taken off leaves no file, and one that comes is built alone', async () => {
   await publish();
   fake.state.programmes.splice(0, 1);

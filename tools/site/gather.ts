@@ -141,7 +141,8 @@ export async function gather(
   writeFileSync(files.programmes, JSON.stringify(programmes.catalogue));
   return {
     ...files,
-    digest: sha256(sortedJson([facts, programmes.shown])),
+    // Texts of blocks are on no page of a programme: those are not built again for them.
+    digest: sha256(sortedJson([facts, content.blocks, programmes.shown])),
     base,
     built: programmes.built,
     kept: programmes.kept,

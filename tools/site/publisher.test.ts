@@ -198,6 +198,12 @@ describe('publishing the site', () => {
     expect(await publish()).toMatchObject({ state: 'unchanged' });
   });
 
+  it('has the built texts where those that were published are damaged', async () => {
+    await publish();
+    fake.state.content = { ...demoContent(), blocks: 'damaged' };
+    expect(await publish()).toMatchObject({ state: 'unchanged' });
+  });
+
   it('is asked for at a start when the code of the site is another one, and only then', async () => {
     await requestIfMadeByOtherCode(options());
     await publishNext(options());
