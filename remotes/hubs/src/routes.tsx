@@ -25,6 +25,8 @@ const RulesPage = lazy(() => import('./areas/administratif-hub/invoice-rules/rul
 const LeadsPage = lazy(() => import('./areas/marketing-hub/leads/leads-page.tsx'));
 const LeadPage = lazy(() => import('./areas/marketing-hub/leads/lead-page.tsx'));
 const AcquisitionPage = lazy(() => import('./areas/marketing-hub/acquisition/acquisition-page.tsx'));
+const ContentsPage = lazy(() => import('./areas/marketing-hub/contents/contents-page.tsx'));
+const ContentPage = lazy(() => import('./areas/marketing-hub/contents/content-page.tsx'));
 const CampaignsPage = lazy(() => import('./areas/marketing-hub/campaigns/campaigns-page.tsx'));
 const CampaignPage = lazy(() => import('./areas/marketing-hub/campaigns/campaign-page.tsx'));
 const OverviewPage = lazy(() => import('./areas/dashboard/overview/overview-page.tsx'));
@@ -56,6 +58,8 @@ const remote: RemoteModule = {
     'hubs.leads': <LeadsPage />,
     'hubs.lead': <LeadPage />,
     'hubs.acquisition': <AcquisitionPage />,
+    'hubs.contents': <ContentsPage />,
+    'hubs.content': <ContentPage />,
     'hubs.campaigns': <CampaignsPage />,
     'hubs.campaign': <CampaignPage />,
     'hubs.overview': <OverviewPage />,

@@ -32,6 +32,7 @@ const THINGS: Readonly<Record<string, { the: string; isFeminine: boolean }>> = {
   message_templates: { the: 'Modèle de message', isFeminine: false },
   company_settings: { the: 'Réglages de l’entreprise', isFeminine: false },
   client_logos: { the: 'Logo de client', isFeminine: false },
+  site_blocks: { the: 'Texte du site', isFeminine: false },
   timeline_events: { the: 'Événement du site', isFeminine: false },
   comments: { the: 'Commentaire', isFeminine: false },
   audit_log: { the: 'Journal', isFeminine: false },
