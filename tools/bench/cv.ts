@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.ts';
 import { readUserFile } from '../lib/user-files.ts';
+import { calibrationRows, judgedItems } from './cv/calibration.ts';
 import { readSamples, type Sample } from './cv/documents.ts';
 import { growthRows } from './cv/growth.ts';
 import { explainDocument, linesOf } from './cv/explain.ts';
@@ -68,7 +69,9 @@ export async function benchCv(
   for (const result of ours.results) log(lineOf(result));
   const growth: Record<string, object[]> =
     dir === undefined ? { 'durée et mémoire par taille, sous Deno': await growthRows() } : {};
-  if (peer === undefined) return { [trame.name]: fieldRows(ours), qualité: qualityRows([ours]), ...growth };
+  const certainty = { 'certitude\u00a0: justes / éléments': calibrationRows(judgedOf(ours)) };
+  if (peer === undefined)
+    return { [trame.name]: fieldRows(ours), ...certainty, qualité: qualityRows([ours]), ...growth };
 
   const parser = await openResume(peer);
   const theirs = await runAll(parser, samples).finally(() => parser.close?.());
@@ -80,6 +83,7 @@ export async function benchCv(
     'rapport des F1': ratioRows(ours, theirs),
     // The documents that OpenResume is made for, in its own words.
     'rapport des F1, CV en anglais': ratioRows(inEnglish(ours), inEnglish(theirs)),
+    ...certainty,
     qualité: qualityRows([ours, theirs]),
     ...growth,
   };
@@ -144,6 +148,11 @@ function fieldRows({ results }: Run): object[] {
     ];
   });
 }
+
+const judgedOf = ({ results }: Run) =>
+  results.flatMap(({ reading, sample: { truth } }) =>
+    truth?.expect === 'ok' ? judgedItems(reading, truth) : [],
+  );
 
 const inEnglish = (run: Run): Run => ({
   ...run,

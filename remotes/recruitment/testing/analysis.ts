@@ -7,6 +7,8 @@ export const passage = (quote: string, start = 0): Evidence => ({
   end: start + quote.length,
   quote,
   boxes: [[54, 100 + start, 200, 10]],
+  certainty: 'certain',
+  doubt: null,
 });
 
 /** The analysis of a CV of one page, by the rules, where all is proven but a certification. */

@@ -40,6 +40,21 @@ describe('the scores of an analysis', () => {
     expect(analyse(HALF)).toMatchObject({ support_score: 0.5, confidence: 0.75 });
   });
 
+  it('count half of a probable item, and nothing of an uncertain one', () => {
+    const job = { title: 'Formatrice', company: null, duration: 'De mai 2015', description: null };
+    const quote = 'Formatrice, De mai 2015';
+    const experiences = [{ ...job, evidence: { page: 1, quote } }];
+    const support = (duration: string) =>
+      analyse(
+        draftOf({ skills: [skill('Revit')], experiences: experiences.map((one) => ({ ...one, duration })) }),
+        {
+          document: documentOf([`${PAGE}\n${quote} à juin 2018`]),
+        },
+      ).support_score;
+    expect(support('De mai 2015 à juin 2018')).toBe(0.75);
+    expect(support('De mai 2015')).toBe(0.5);
+  });
+
   it('are low when nothing was found', () => {
     expect(analyse(draftOf({}))).toMatchObject({ support_score: 0, confidence: 0.5 });
   });
@@ -79,6 +94,22 @@ describe('the strict analysis', () => {
     );
     expect(result).toMatchObject({ emails: [], phones: [], skills: [{ name: 'Revit' }] });
     expect(identity).toEqual({ full_name: null, emails: [], phones: [] });
+  });
+
+  it('leaves out what is uncertain, and shows it as not classified', () => {
+    const quote = 'Formatrice d’adultes en entreprise, Atelier Verrier, De mai 2015';
+    const job = { title: 'Formatrice d’adultes en', company: 'Atelier Verrier', duration: 'De mai 2015' };
+    const experiences = [{ ...job, description: null, evidence: { page: 1, quote } }];
+    const document = documentOf([`${PAGE}\n\n${quote}`]);
+    const unclassified = (isStrict: boolean) => {
+      const { result, reading } = analyse({ ...DRAFT, experiences }, { document, isStrict });
+      return [
+        result.experiences.length,
+        reading.unclassified.some(({ text }) => text.includes('De mai 2015')),
+      ];
+    };
+    expect(unclassified(false)).toEqual([1, false]);
+    expect(unclassified(true)).toEqual([0, true]);
   });
 
   it('lists what changed since the previous analysis', () => {

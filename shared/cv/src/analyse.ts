@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { changesBetween } from './proof/changes.ts';
 import { prove } from './proof/prove.ts';
 import { confidence, supportScore } from './proof/scores.ts';
-import { proofsOf, withoutUnproven } from './proof/strict.ts';
+import { proofsOf, withoutUnsure } from './proof/strict.ts';
 import { unclassifiedIn } from './proof/unclassified.ts';
 
 export { draftSchema, type Draft } from './draft.ts';
@@ -24,7 +24,7 @@ interface Reading {
   /** `digestOf` the file. */
   digest: string;
   analyser: CvAnalysis['analyser'];
-  /** Leaves out unproven claims. */
+  /** Leaves out unproven and uncertain claims. */
   isStrict: boolean;
   /** The analysis stored until now. */
   previous?: CvAnalysis | null;
@@ -42,7 +42,7 @@ export function analyseDocument({
   previous,
 }: Reading): CvAnalysis {
   const all = prove(document, draft);
-  const shown = isStrict ? withoutUnproven(all) : all;
+  const shown = isStrict ? withoutUnsure(all) : all;
   const support = supportScore(proofsOf(shown));
   const { kind, pages, hidden } = document;
   return {
@@ -59,7 +59,7 @@ export function analyseDocument({
       hidden: hidden
         .slice(0, HIDDEN_PASSAGES)
         .map(({ page, text, reason }) => ({ page, text: text.slice(0, HIDDEN_CHARACTERS), reason })),
-      unclassified: unclassifiedIn(document, all),
+      unclassified: unclassifiedIn(document, shown),
       digest,
     },
     analyser,

@@ -5,6 +5,14 @@ import * as z from 'zod/mini';
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 /** A passage of the visible text that our code found again: `start` and `end` count in the text of the page. */
+/** How surely the values of a claim are whole and belong together. */
+const certainty = z.enum(['certain', 'probable', 'uncertain']);
+/**
+ * Why a claim is not certain: a name that goes on, dates that go on, no name, a part that is missing, words that name
+ * something else, a line that several claims share, a place nearer to another claim, an order unlike that of the other claims.
+ */
+const doubt = z.enum(['cut', 'dates', 'unnamed', 'incomplete', 'words', 'shared', 'apart', 'order']);
+
 export const evidenceSchema = z.object({
   page: z.number(),
   start: z.number(),
@@ -12,6 +20,9 @@ export const evidenceSchema = z.object({
   quote: z.string(),
   /** One per line of the passage, in points from the top left corner of the page; none in a DOCX. */
   boxes: z.array(box),
+  /** Older results were not judged: they show no doubt. */
+  certainty: z._default(certainty, 'certain'),
+  doubt: z._default(z.nullable(doubt), null),
 });
 /** Null: « non étayé », no visible passage proves it. */
 const proof = z.nullable(evidenceSchema);
@@ -47,7 +58,7 @@ export const analysisSchema = z.object({
   extracted_text_length: z.number(),
   /** 0 to 1: quality of the reading and share of proof (proof/scores.ts); never the model's word. */
   confidence: z.number(),
-  /** 0 to 1: proven items / items. */
+  /** 0 to 1: the share of the items that is proven, less for those that are not certain (proof/scores.ts). */
   support_score: z.number(),
   result: resultSchema,
   /** Proofs of the person's identity, in the order of `result`. */
@@ -85,6 +96,8 @@ export const analysisSchema = z.object({
   changes: z.nullable(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
 });
 
+export type Certainty = z.infer<typeof certainty>;
+export type Doubt = z.infer<typeof doubt>;
 export type Evidence = z.infer<typeof evidenceSchema>;
 export type AnalysisResult = z.infer<typeof resultSchema>;
 export type CvAnalysis = z.infer<typeof analysisSchema>;

@@ -1,3 +1,5 @@
+import type { Certainties } from './calibration.ts';
+
 /** The measured fields, in the order of the tables. */
 export const FIELDS = [
   'names',
@@ -61,6 +63,8 @@ export interface Reading {
   pages: number;
   /** The whole answer as text, without values that depend on the clock. */
   answer: string;
+  /** Of a parser that says how sure it is. */
+  certainties?: Certainties;
 }
 
 /** The visible and the hidden text of a document. */

@@ -1,3 +1,4 @@
+import type { Evidence } from '@trame/cv';
 import { analyseDocument, analyseText } from '@trame/cv/analyse';
 import { digestOf, ReadingError, textOfPage, type DocumentText } from '@trame/document';
 import { readDocument } from '@trame/document/read';
@@ -35,6 +36,11 @@ export const trame: Parser & { wordsOf(bytes: Uint8Array): Promise<PageWords> } 
         },
         pages,
         answer: JSON.stringify(analysis),
+        certainties: {
+          experiences: found.experiences.map(certaintyOf),
+          education: found.education.map(certaintyOf),
+          certifications: found.certifications.map(certaintyOf),
+        },
       };
     } catch (error) {
       if (!(error instanceof ReadingError)) throw error;
@@ -51,6 +57,8 @@ export const trame: Parser & { wordsOf(bytes: Uint8Array): Promise<PageWords> } 
     }
   },
 };
+
+const certaintyOf = ({ evidence }: { evidence: Evidence | null }) => evidence?.certainty ?? null;
 
 const withoutProof = <T extends { evidence: unknown }>(item: T): Omit<T, 'evidence'> => {
   const { evidence: _evidence, ...values } = item;

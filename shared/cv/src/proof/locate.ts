@@ -34,7 +34,9 @@ export function locate({ pages }: VisibleText, claim: ClaimedEvidence, rank = 0)
     const found = readings[0] ? find(readings[0], claim.quote, rank) : null;
     if (found) {
       const { start, end } = found;
-      return { page: page.page, start, end, quote: text.slice(start, end), boxes: boxesOf(page, start, end) };
+      const quote = text.slice(start, end);
+      const boxes = boxesOf(page, start, end);
+      return { page: page.page, start, end, quote, boxes, certainty: 'certain', doubt: null };
     }
   }
   return null;

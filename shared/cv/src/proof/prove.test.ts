@@ -90,6 +90,8 @@ describe('the passage that proves a claim', () => {
         [150, 100, 60, 12],
         [50, 120, 40, 12],
       ],
+      certainty: 'certain',
+      doubt: null,
     });
   });
 

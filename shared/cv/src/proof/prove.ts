@@ -1,6 +1,7 @@
 import type { DocumentText } from '@trame/document';
 import type { AnalysisResult, CvAnalysis, Evidence } from '../analysis.ts';
 import type { ClaimedEvidence, Draft } from '../draft.ts';
+import { judged } from './certainty.ts';
 import { periodOf } from './dates.ts';
 import { holds } from './find.ts';
 import { foldedKey, readingsOf } from './fold.ts';
@@ -14,7 +15,7 @@ type Stated = { value: string; evidence: Evidence | null };
 /**
  * Checks an analyser's claims against the visible text of the document. An item is proven when its quote is found there
  * and contains its main value; its other values are kept only where they are written. Claims from hidden text are not
- * even listed as unproven.
+ * even listed as unproven. How surely the values of a proven item belong together is judged apart (certainty.ts).
  */
 export function prove(document: DocumentText, draft: Draft): Proven {
   const claims = claimsOf(document);
@@ -89,7 +90,27 @@ export function prove(document: DocumentText, draft: Draft): Proven {
     ),
   };
   return {
-    result,
+    result: {
+      ...result,
+      experiences: judged(document, result.experiences, ({ title, company, duration }) => ({
+        kind: 'experience',
+        name: title,
+        giver: company,
+        dates: duration,
+      })),
+      education: judged(document, result.education, ({ degree, institution, year }) => ({
+        kind: 'education',
+        name: degree,
+        giver: institution,
+        dates: year,
+      })),
+      certifications: judged(document, result.certifications, (claim) => ({
+        kind: 'certification',
+        name: claim.name,
+        giver: claim.issuer,
+        dates: claim.year,
+      })),
+    },
     identity: {
       full_name: name?.evidence ?? null,
       emails: emails.map(({ evidence }) => evidence),

@@ -1,4 +1,5 @@
 import { textOfPage, type DocumentText } from '@trame/document';
+import type { Certainty, Evidence } from '../analysis.ts';
 
 /** A page of a CV has more; under it the text is likely not all there. */
 const FULL_PAGE_CHARACTERS = 400;
@@ -13,14 +14,19 @@ const UNPROVEN_SHARE = 0.5;
 
 const bounded = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1e4) / 1e4;
 
-/** Proven items / items; 0 when nothing was found. */
-export const supportScore = (proofs: readonly (object | null)[]): number =>
-  proofs.length === 0 ? 0 : bounded(proofs.filter((proof) => proof !== null).length / proofs.length);
+/** What a proven item counts for: about the share of such items that is right (`npm run bench -- cv`). */
+const WORTH: Readonly<Record<Certainty, number>> = { certain: 1, probable: 0.5, uncertain: 0 };
+
+/** What the proven items count for / items; 0 when nothing was found. */
+export const supportScore = (proofs: readonly (Pick<Evidence, 'certainty'> | null)[]): number =>
+  proofs.length === 0
+    ? 0
+    : bounded(proofs.reduce((sum, proof) => sum + (proof ? WORTH[proof.certainty] : 0), 0) / proofs.length);
 
 /**
  * `quality × (0.5 + 0.5 × support)`, from 0 to 1. Quality starts at 1 and loses: the share of scanned pages; up to 0.4 for
  * pages with fewer than 400 characters; 0.25 for optical reading; 0.25 for hidden text; 0.05 per column beyond the first, two
- * at most. So « Élevée » needs 60 % of proof at least, and a page that could not be read is never made up for. Nothing of
+ * at most. So « Élevée » needs a support of 60 % at least, and a page that could not be read is never made up for. Nothing of
  * the person enters: neither dates nor gaps nor what the CV says.
  */
 export function confidence(document: DocumentText, support: number): number {

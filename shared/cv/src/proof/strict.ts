@@ -2,8 +2,8 @@ import type { AnalysisResult, Evidence } from '../analysis.ts';
 import type { Proven } from './prove.ts';
 
 type Item = { evidence: Evidence | null };
-const proven = <T extends Item>(items: readonly T[]): T[] =>
-  items.filter(({ evidence }) => evidence !== null);
+const sure = <T extends Item>(items: readonly T[]): T[] =>
+  items.filter(({ evidence }) => evidence !== null && evidence.certainty !== 'uncertain');
 
 /** Every proof of the found items, or its absence. */
 export function proofsOf({ result, identity }: Proven): (Evidence | null)[] {
@@ -22,19 +22,19 @@ export function proofsOf({ result, identity }: Proven): (Evidence | null)[] {
   ];
 }
 
-/** The same without unproven items. */
-export function withoutUnproven({ result, identity }: Proven): Proven {
+/** The same without unproven and uncertain items. */
+export function withoutUnsure({ result, identity }: Proven): Proven {
   const stated = (values: readonly string[], proofs: readonly (Evidence | null)[]) =>
     values.filter((_, index) => proofs[index]);
   const strict: AnalysisResult = {
     full_name: identity.full_name === null ? null : result.full_name,
     emails: stated(result.emails, identity.emails),
     phones: stated(result.phones, identity.phones),
-    experiences: proven(result.experiences),
-    education: proven(result.education),
-    skills: proven(result.skills),
-    languages: proven(result.languages),
-    certifications: proven(result.certifications),
+    experiences: sure(result.experiences),
+    education: sure(result.education),
+    skills: sure(result.skills),
+    languages: sure(result.languages),
+    certifications: sure(result.certifications),
   };
   return {
     result: strict,

@@ -68,6 +68,23 @@ describe('a finished analysis', () => {
     expect(await screen.findByText('Parcours Power BI pour débutants')).toBeVisible();
   });
 
+  it('says of a claim that is not certain how sure it is and why', async () => {
+    const [first, second] = buildAnalysis().result.experiences;
+    if (!first?.evidence || !second?.evidence) throw new Error('Two proven jobs are expected.');
+    const experiences = [
+      { ...first, evidence: { ...first.evidence, certainty: 'probable' as const, doubt: 'order' as const } },
+      { ...second, evidence: { ...second.evidence, certainty: 'uncertain' as const, doubt: 'cut' as const } },
+    ];
+    open(analysed(buildAnalysis({ result: { experiences } })));
+    expect(await screen.findByText('1 incertain')).toBeInTheDocument();
+    const [latest, earliest] = list('Expériences').getAllByRole('button');
+    expect(latest).toHaveTextContent('incertain');
+    expect(latest).toHaveTextContent('Le texte du CV continue au-delà de ce nom.');
+    expect(earliest).toHaveTextContent('probable');
+    expect(earliest).toHaveTextContent('Sa disposition diffère des autres éléments.');
+    expect(await axeViolations()).toEqual([]);
+  });
+
   // spec 2.45
   it('shows how well the CV was read, then what is proven', async () => {
     open(analysed());

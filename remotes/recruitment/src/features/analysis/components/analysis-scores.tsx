@@ -2,7 +2,7 @@ import { confidenceLabel } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ApplicationDetail } from '../../application-data/data/application-columns.ts';
-import { confidenceText, lengthText, shareText } from '../model/reading-text.ts';
+import { confidenceText, counted, lengthText, shareText } from '../model/reading-text.ts';
 
 export type Scores = Pick<
   ApplicationDetail,
@@ -16,10 +16,11 @@ export const hasScores = (scores: Scores) =>
 
 export type AnalysisScoresProps = {
   scores: Scores;
-  /** Items and those of them that are proven; unknown for results of another shape. */
+  /** Items, those of them that are proven, and those of these that are uncertain; unknown for results of another shape. */
   proof?: {
     proven: number;
     all: number;
+    uncertain: number;
     /** Id of the element that lists the unproven items. */
     unprovenId: string | undefined;
   };
@@ -53,6 +54,7 @@ export function AnalysisScores({ scores, proof }: AnalysisScoresProps) {
           <strong className="num">
             {proof.proven} sur {proof.all}
           </strong>
+          {proof.uncertain > 0 && <span className="muted num">{counted(proof.uncertain, 'incertain')}</span>}
           {proof.unprovenId && (
             <Button size="sm" variant="link" onClick={() => goTo(proof.unprovenId)}>
               {proof.all - proof.proven} à vérifier

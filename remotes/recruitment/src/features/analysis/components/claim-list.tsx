@@ -1,7 +1,9 @@
 import { lazyPart } from '@trame/app/lazy-part';
 import { normalizeSearch } from '@trame/domain';
-import { Check, CircleDashed } from 'lucide-react';
+import { Check, CircleAlert, CircleDashed, CircleHelp } from 'lucide-react';
+import type { Evidence } from '@trame/cv';
 import type { AnalysisItem } from '../model/items.ts';
+import { DOUBTS } from '../model/reading-text.ts';
 
 const PlainPhone = ({ phone }: { phone: string }) => <span className="num">{phone}</span>;
 const Phone = lazyPart(() => import('./phone-text.tsx'), { pending: PlainPhone, failed: PlainPhone });
@@ -31,16 +33,33 @@ export function ClaimList({ items, activeKey, onShowPassage, layout, label }: Cl
             <span className="an-mark num">{item.mark}</span>
             <span className="an-body">
               <Claim item={item} />
-              <span className="an-proof">
-                <Check className="icon" aria-hidden />
-                <span className={layout === 'words' ? 'sr-only' : undefined}>étayé</span>
-              </span>
+              <Proof evidence={item.evidence} isWordRead={layout === 'words'} />
             </span>
           </button>
           <Description text={item.description} of={item.title} />
         </li>
       ))}
     </ul>
+  );
+}
+
+const PROOFS = {
+  certain: { word: 'étayé', Icon: Check, className: 'an-proof' },
+  probable: { word: 'probable', Icon: CircleHelp, className: 'an-proof an-doubtful' },
+  uncertain: { word: 'incertain', Icon: CircleAlert, className: 'an-proof an-doubtful' },
+} as const;
+
+/** How sure a proven claim is, and why it is not certain; `isWordRead`: the word « étayé » is only read aloud. */
+function Proof({ evidence, isWordRead }: { evidence: Evidence | null; isWordRead: boolean }) {
+  const { word, Icon, className } = PROOFS[evidence?.certainty ?? 'certain'];
+  return (
+    <>
+      <span className={className}>
+        <Icon className="icon" aria-hidden />
+        <span className={isWordRead ? 'sr-only' : undefined}>{word}</span>
+      </span>
+      {evidence?.doubt && <span className="an-doubt">{DOUBTS[evidence.doubt]}</span>}
+    </>
   );
 }
 

@@ -82,6 +82,7 @@ function AnalysisCard({ application, analysis, ...place }: CardProps) {
         proof={{
           proven: proven.length,
           all: items.length,
+          uncertain: proven.filter(({ evidence }) => evidence?.certainty === 'uncertain').length,
           unprovenId: unproven.length > 0 ? unprovenId : undefined,
         }}
       />

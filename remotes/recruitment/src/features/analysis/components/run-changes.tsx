@@ -12,7 +12,7 @@ export function RunChanges({ isStrict, changes }: RunChangesProps) {
     <section className="an-changes" aria-label="Depuis l’analyse précédente">
       <h3>
         {isStrict
-          ? 'Mode strict\u00a0: seuls les éléments étayés sont gardés'
+          ? 'Mode strict\u00a0: seuls les éléments étayés et assez sûrs sont gardés'
           : 'Depuis l’analyse précédente'}
       </h3>
       {isStrict && <p className="muted">{strictText(changes, count)}</p>}

@@ -1,4 +1,4 @@
-import type { CvAnalysis } from '@trame/cv';
+import type { CvAnalysis, Evidence } from '@trame/cv';
 import { givenUpAt } from './stored-analysis.ts';
 
 const decimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
@@ -60,6 +60,18 @@ export const HIDDEN_REASONS: Readonly<Record<HiddenReason, string>> = {
   off_page: 'hors de la page',
   covered: 'recouvert',
   invisible: 'en mode invisible',
+};
+
+/** Why a proven claim is not certain. */
+export const DOUBTS: Readonly<Record<NonNullable<Evidence['doubt']>, string>> = {
+  cut: 'Le texte du CV continue au-delà de ce nom.',
+  dates: 'Les dates semblent incomplètes.',
+  unnamed: 'L’intitulé n’a pas été reconnu.',
+  incomplete: 'Une partie n’a pas été lue.',
+  words: 'L’intitulé ne nomme ni un poste ni un diplôme.',
+  shared: 'L’organisme est peut-être celui d’un autre élément.',
+  apart: 'Une partie est plus proche d’un autre élément.',
+  order: 'Sa disposition diffère des autres éléments.',
 };
 
 /** The analyser, the duration and the cost. */
