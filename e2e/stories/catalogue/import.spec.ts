@@ -4,7 +4,11 @@ import type { Locator, Page } from '@playwright/test';
 import { callAs, signedInAs } from '../../support/own-accounts.ts';
 import { APP_LOADED, expect, expectAccessibleInBothThemes, giveSession, test } from '../../support/test.ts';
 
-const IMPORT = '/catalogue-pro-842f2/catalogue/importer';
+const CATALOGUE = '/catalogue-pro-842f2/catalogue';
+const IMPORT = `${CATALOGUE}/importer`;
+
+/** With what it is of: figures alone are refused. */
+const RESULT = '4,6 / 5 (42 personnes, 2025)';
 
 type Stored = { id: string; content: Record<string, unknown>; status: string };
 
@@ -22,6 +26,9 @@ async function newProgramme(content: object): Promise<string> {
   if (status >= 300) throw new Error(`create_programme: ${status} ${text}`);
   return (JSON.parse(text) as { id: string }[])[0]?.id ?? '';
 }
+
+/** Single spaces, whatever their kind. */
+const words = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n');
@@ -57,6 +64,7 @@ test('a file with ten kinds of faulty lines: the others are imported, those are 
     'Objectifs',
     'Date d’enregistrement',
     'Fin de l’enregistrement',
+    'Satisfaction',
   ];
   const line = (cells: Record<string, string>) => headings.map((heading) => cells[heading] ?? '');
   const faults: [cells: Record<string, string>, sentence: RegExp][] = [
@@ -77,11 +85,12 @@ test('a file with ten kinds of faulty lines: the others are imported, those are 
       /n’est pas une date/,
     ],
     [{ Titre: `Formule ${mark}`, 'Délai d’accès': '=HYPERLINK("https://exemple.fr")' }, /comme une formule/],
+    [{ Titre: `Note ${mark}`, Satisfaction: '92 %' }, /n’est pas un résultat avec son effectif/],
     [{ Titre: `Code ${mark}`, Objectifs: 'Créer <script>alert(1)</script>' }, /du code HTML/],
   ];
   const good = [
     line({ Titre: `Python ${mark}`, 'Durée (heures)': '14 h', Tarif: '1 450 € HT par personne' }),
-    line({ Titre: `Revit ${mark}`, 'Délai d’accès': '15 jours ouvrés' }),
+    line({ Titre: `Revit ${mark}`, 'Délai d’accès': '15 jours ouvrés', Satisfaction: RESULT }),
   ];
   const file = csv([headings, ...good, ...faults.map(([cells]) => line(cells))]);
 
@@ -93,6 +102,7 @@ test('a file with ten kinds of faulty lines: the others are imported, those are 
   ).toBeVisible(APP_LOADED);
   await expect(lineOf(page, 2)).toContainText('Nouvelle');
   await expect(lineOf(page, 3)).toContainText('Délai d’accès : rapidement devient 15 jours ouvrés');
+  await expect(lineOf(page, 3)).toContainText('Satisfaction : 4,6 / 5 (42 personnes, 2025)');
   for (const [at, [, sentence]] of faults.entries())
     await expect(lineOf(page, at + 4)).toContainText(sentence);
   await expectAccessibleInBothThemes(page);
@@ -120,12 +130,35 @@ test('a file with ten kinds of faulty lines: the others are imported, those are 
   await choose(page, faulty.replace('sur devis', '1 200'));
   // The line whose title was another one's is now one of that sheet.
   await expect(
-    page.getByText('1 fiche à créer, 1 fiche à modifier, 9 lignes à corriger.', { exact: true }),
+    page.getByText(`1 fiche à créer, 1 fiche à modifier, ${faults.length - 2} lignes à corriger.`, {
+      exact: true,
+    }),
   ).toBeVisible();
   await page.getByRole('checkbox', { name: new RegExp(`python ${mark}`, 'i') }).uncheck();
   await page.getByRole('button', { name: 'Importer 1 fiche' }).click();
   await expect(
-    page.getByText('1 fiche créée, 1 fiche à modifier, 9 lignes à corriger.', { exact: true }),
+    page.getByText(`1 fiche créée, 1 fiche à modifier, ${faults.length - 2} lignes à corriger.`, {
+      exact: true,
+    }),
   ).toBeVisible();
   expect((await programmes(mark)).map(({ content }) => content['title'])).toContain(`Prix ${mark}`);
+
+  // The list has them: their results leave with them, and one change is made to all of them, then taken back.
+  await page.goto(`${CATALOGUE}?q=${mark}&etat=draft`);
+  await expect(page.getByRole('link', { name: `Revit ${mark}` })).toBeVisible(APP_LOADED);
+  const exported = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect(words(await readFile(await (await exported).path(), 'utf8'))).toContain(RESULT);
+  for (const name of ['Prix', 'Python', 'Revit'])
+    await page.getByRole('checkbox', { name: `Sélectionner ${name} ${mark}` }).check();
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Faire relire' }).click();
+  const outcome = page.getByRole('dialog', { name: 'Faire relire les fiches' });
+  await expect(outcome.getByRole('button', { name: 'Annuler' })).toBeVisible();
+  const states = async () => (await programmes(mark)).map(({ status }) => status).toSorted();
+  expect(await states()).toEqual(['archived', 'in_review', 'in_review', 'in_review']);
+  await outcome.getByRole('button', { name: 'Annuler' }).click();
+  await expect(outcome.getByRole('button', { name: 'Annuler' })).toHaveCount(0);
+  expect(await states()).toEqual(['archived', 'draft', 'draft', 'draft']);
 });
