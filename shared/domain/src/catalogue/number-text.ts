@@ -1,3 +1,4 @@
+import { formatCount } from '../counts.ts';
 import type { ProgrammeContent } from './content.ts';
 
 const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
@@ -18,5 +19,5 @@ export const durationText = ({
 }: Partial<ProgrammeContent>): string =>
   [hours !== undefined && hoursText(hours), days !== undefined && daysText(days)].filter(Boolean).join(', ');
 
-/** "1 point", "6 points". */
-export const pointsText = (points: number): string => `${points} point${points > 1 ? 's' : ''}`;
+/** "1 point", "6 points", "31 123 points". */
+export const pointsText = (points: number): string => `${formatCount(points)} point${points > 1 ? 's' : ''}`;

@@ -2,6 +2,7 @@ import { ProgressLine } from '@trame/app/progress-line';
 import { countOf } from '@trame/app/noun';
 import { saveAs } from '@trame/app/save-as';
 import { TABLE_LIMITS } from '@trame/app/table-file';
+import { formatCount } from '@trame/domain';
 import { FAULT_HEADING, IMPORT_LIMITS, PROGRAMME_COLUMNS } from '@trame/domain/catalogue';
 import { usePage, useUnsavedChanges } from '@trame/platform';
 import { useResolvedPath } from '@trame/platform/router';
@@ -184,7 +185,8 @@ export default function ImportPage() {
                     )
                   }
                 >
-                  Télécharger {wrong.length > 1 ? `les ${wrong.length} lignes` : 'la ligne'} à corriger
+                  Télécharger {wrong.length > 1 ? `les ${formatCount(wrong.length)} lignes` : 'la ligne'} à
+                  corriger
                 </Button>
               )}
             </div>

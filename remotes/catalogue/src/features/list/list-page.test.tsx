@@ -86,10 +86,14 @@ it('filters are in the address, and in what the database is asked', async () => 
 });
 
 it('cards replace the table for whoever prefers them', async () => {
-  serveList([buildRow()]);
+  serveList([buildRow(), { ...DRAFT, title: 'Excel : « tris » et filtres' }]);
   const { user, container } = open();
   await user.click(await screen.findByRole('radio', { name: 'Fiches' }));
   const cards = screen.getByRole('list', { name: 'Catalogue' });
+  expect(within(cards).getByText('14 h')).toBeVisible();
+  const draft = within(cards).getByRole('link', { name: /^Excel/ });
+  expect(draft.textContent).toBe('Excel\u00a0: «\u00a0tris\u00a0» et filtres');
+  expect(draft.closest('li')).not.toHaveTextContent('–');
   expect(within(cards).getByRole('link', { name: 'Revit, niveau 2' })).toHaveAttribute(
     'href',
     expect.stringContaining('/catalogue/c0000000-0000-4000-8000-000000000001'),

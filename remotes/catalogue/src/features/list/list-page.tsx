@@ -11,7 +11,7 @@ import { useIsSelecting } from '@trame/app/use-selection';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useEntityList } from '@trame/app/use-entity-list';
 import type { ExportedList } from '@trame/app/use-list-export';
-import { formatDate, TRAINING_SECTORS } from '@trame/domain';
+import { formatCount, formatDate, TRAINING_SECTORS } from '@trame/domain';
 import { MODALITIES, PROGRAMME_STATUSES, programmeRule } from '@trame/domain/catalogue';
 import { useHost } from '@trame/platform';
 import { useNavigate, useResolvedPath } from '@trame/platform/router';
@@ -38,6 +38,7 @@ import {
 } from '../programmes/data/programmes.ts';
 import {
   BAND_FILTERS,
+  firmTitle,
   PROGRAMME_NOUN,
   RULE_IDS,
   sectorLabel,
@@ -98,7 +99,7 @@ const columnsOf = (
   {
     key: 'title',
     title: 'Fiche',
-    cell: ({ title }) => title,
+    cell: ({ title }) => firmTitle(title),
     note: ({ sector }) => sectorLabel(sector),
     order: 'title',
   },
@@ -171,7 +172,7 @@ const columnsOf = (
 
 /** "38 fiches, 29 en ligne, et 2 archivées." The average and the threads leave archived ones out. */
 const figuresText = ({ total, published, archived }: Figures): string =>
-  `${countOf(PROGRAMME_NOUN, total)}, ${published} en ligne${archived > 0 ? `, et ${archived} ${agreed('archivé', PROGRAMME_NOUN, archived)}` : ''}.`;
+  `${countOf(PROGRAMME_NOUN, total)}, ${formatCount(published)} en ligne${archived > 0 ? `, et ${formatCount(archived)} ${agreed('archivé', PROGRAMME_NOUN, archived)}` : ''}.`;
 
 /** The list as a file: the rows are read once, for their ids, and written from there with their sheets. */
 function exportedList(filters: ProgrammeFilters): ExportedList<ExportedProgramme> {

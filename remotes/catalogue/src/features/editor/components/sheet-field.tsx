@@ -262,6 +262,13 @@ const WIDTHS: Partial<Record<ProgrammeField['kind'], string>> = {
   email: 'sheet-half',
   phone: 'sheet-half',
 };
+/** Longest choice that a third of a section shows whole. */
+const SHORT_CHOICE = 20;
+
+const widthOf = ({ kind, options = [] }: ProgrammeField): string =>
+  kind === 'choice' && options.some(({ fr }) => fr.length > SHORT_CHOICE)
+    ? 'sheet-half'
+    : (WIDTHS[kind] ?? 'sheet-wide');
 
 const shownLength = (key: ProgrammeFieldKey, value: FieldValue) =>
   (key === 'title' || key === 'summary') && typeof value === 'string' && value !== ''
@@ -299,9 +306,7 @@ export function SheetField({ name, sheet, losses, isActive }: SheetFieldProps) {
   const isGroup = kind === 'list' || kind === 'modules' || kind === 'certification';
   return (
     <div
-      className={['sheet-field', WIDTHS[kind] ?? 'sheet-wide', isActive && 'is-active']
-        .filter(Boolean)
-        .join(' ')}
+      className={['sheet-field', widthOf(field), isActive && 'is-active'].filter(Boolean).join(' ')}
       id={`${id}-cadre`}
       {...(isGroup && { role: 'group', 'aria-labelledby': `${id}-nom` })}
       data-rule={losses[0]?.rule.id}

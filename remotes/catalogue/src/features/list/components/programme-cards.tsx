@@ -1,12 +1,7 @@
 import { Link } from '@trame/platform/router';
 import { ProgrammeState } from '../../programmes/components/programme-state.tsx';
 import { ScoreBand } from '../../programmes/components/score-band.tsx';
-import {
-  sectorLabel,
-  shortDuration,
-  shortPrice,
-  type ProgrammeRow,
-} from '../../programmes/model/programme.ts';
+import { firmTitle, sectorLabel, shortFigures, type ProgrammeRow } from '../../programmes/model/programme.ts';
 import { Gain } from './gain.tsx';
 import '../styles/list.css';
 
@@ -25,16 +20,14 @@ export function ProgrammeCards({ label, rows, hrefOf, isBusy }: ProgrammeCardsPr
         <li key={row.id}>
           <div className="cat-card-head">
             <h2>
-              <Link to={hrefOf(row)}>{row.title}</Link>
+              <Link to={hrefOf(row)}>{firmTitle(row.title)}</Link>
             </h2>
             <ProgrammeState status={row.status} />
           </div>
           <p>{sectorLabel(row.sector)}</p>
           <ScoreBand score={row.score} />
           <Gain row={row} />
-          <p className="num">
-            {shortDuration(row)} · {shortPrice(row.price_cents)}
-          </p>
+          {shortFigures(row) && <p className="num">{shortFigures(row)}</p>}
         </li>
       ))}
     </ul>

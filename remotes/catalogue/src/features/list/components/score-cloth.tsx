@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useQuietReport } from '@trame/app/use-failure-notice';
-import { addDays, today } from '@trame/domain';
+import { addDays, formatCount, today } from '@trame/domain';
 import { pointsText, SCORE_BANDS, scoreBand, type ScoreBand } from '@trame/domain/catalogue';
 import { Card } from '@trame/ui/page';
 import { PlainTable } from '@trame/ui/plain-table';
@@ -101,7 +101,7 @@ export function ScoreCloth() {
         ))}
       </div>
       <p id={`${id}-texte`} className="sr-only">
-        {scores.length} fiches, de {best} à {worst} points.
+        {formatCount(scores.length)} fiches, de {best} à {worst} points.
       </p>
       <details className="cat-cloth-table">
         <summary>Voir en tableau</summary>
@@ -118,7 +118,7 @@ export function ScoreCloth() {
               <tr key={key}>
                 <th scope="row">{label}</th>
                 <td className="num">{pointsText(from)}</td>
-                <td className="num">{count}</td>
+                <td className="num">{formatCount(count)}</td>
               </tr>
             ))}
           </tbody>

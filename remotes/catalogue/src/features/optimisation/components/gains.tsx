@@ -5,7 +5,7 @@ import { countOf } from '@trame/app/noun';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { ProgressLine } from '@trame/app/progress-line';
 import { useAddressFilters } from '@trame/app/use-address-filters';
-import { isUuid, optionValues, TRAINING_SECTORS } from '@trame/domain';
+import { formatCount, isUuid, optionValues, TRAINING_SECTORS } from '@trame/domain';
 import { generalTitle, pointsText, programmeRule, type ProgrammeRuleId } from '@trame/domain/catalogue';
 import { useHost } from '@trame/platform';
 import { Link, useResolvedPath } from '@trame/platform/router';
@@ -80,7 +80,8 @@ export function Gains() {
               icon={<WandSparkles className="icon" aria-hidden />}
               onClick={() => setApplied(sure)}
             >
-              Appliquer {sure.length === 1 ? 'la correction sûre' : `les ${sure.length} corrections sûres`}
+              Appliquer{' '}
+              {sure.length === 1 ? 'la correction sûre' : `les ${formatCount(sure.length)} corrections sûres`}
             </Button>
           )
         }
@@ -219,12 +220,13 @@ const LISTED = 20;
 function GainLine({ gain: { rule, points, programmes }, href, found, hrefOf, ...act }: GainLineProps) {
   const count = countOf(PROGRAMME_NOUN, programmes);
   const [sure, proposals] = [sureOnes(found), toRead(found)];
-  const correctText = sure.length === 1 ? 'Corriger la fiche' : `Corriger les ${sure.length}`;
-  const readText = proposals.length === 1 ? 'Relire la proposition' : `Relire les ${proposals.length}`;
+  const correctText = sure.length === 1 ? 'Corriger la fiche' : `Corriger les ${formatCount(sure.length)}`;
+  const readText =
+    proposals.length === 1 ? 'Relire la proposition' : `Relire les ${formatCount(proposals.length)}`;
   return (
     <li>
       <p className="gain-points num">
-        +{points}
+        +{formatCount(points)}
         <small>{count}</small>
       </p>
       <div>

@@ -1,6 +1,7 @@
 import { countOf, type Noun } from '@trame/app/noun';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { useKeys } from '@trame/app/use-keys';
+import { formatCount } from '@trame/domain';
 import {
   changesBetween,
   pointsText,
@@ -90,7 +91,7 @@ export default function ReviewDialog({ found, isApplying, onApply, onClose }: Re
         title="Relire les propositions"
         subtitle={
           present
-            ? `${at + 1} sur ${found.length}, ${acceptedText(accepted.length)}`
+            ? `${formatCount(at + 1)} sur ${formatCount(found.length)}, ${acceptedText(accepted.length)}`
             : `${countOf(READ_NOUN, found.length)}, ${acceptedText(accepted.length)}`
         }
         closeOnScrim={false}
@@ -178,4 +179,4 @@ export default function ReviewDialog({ found, isApplying, onApply, onClose }: Re
 }
 
 const acceptedText = (count: number): string =>
-  count === 0 ? 'aucune acceptée' : `${count} acceptée${count > 1 ? 's' : ''}`;
+  count === 0 ? 'aucune acceptée' : `${formatCount(count)} acceptée${count > 1 ? 's' : ''}`;

@@ -1,5 +1,5 @@
 import type { Noun } from '@trame/app/noun';
-import { optionLabel, TRAINING_SECTORS } from '@trame/domain';
+import { formatCount, optionLabel, TRAINING_SECTORS } from '@trame/domain';
 import {
   daysText,
   hoursText,
@@ -59,6 +59,14 @@ export function shortDuration({
 export const shortPrice = (cents: number | null): string =>
   cents === null ? '–' : euros(cents).replace(/,00(?=\s)/, '');
 
+/** What is known of duration and price: "14 h · 1 560 €". */
+export const shortFigures = (row: ProgrammeRow): string =>
+  [shortDuration(row), shortPrice(row.price_cents)].filter((text) => text !== '–').join(' · ');
+
+/** A title as it is typed, of which no line begins with a colon. */
+export const firmTitle = (title: string): string =>
+  title.replaceAll(/ (?=[:;!?»])/g, '\u00a0').replaceAll('« ', '«\u00a0');
+
 export type SimplestGain = { points: number; name: string };
 
 /** Mandatory fields that are named together when several are empty. */
@@ -78,7 +86,7 @@ export function simplestGain(lost: readonly LostPoints[]): SimplestGain | undefi
 
 /** "21 excellentes", "1 bonne". */
 export const bandCount = (label: string, count: number): string =>
-  `${count} ${label.toLowerCase()}${count > 1 ? 's' : ''}`;
+  `${formatCount(count)} ${label.toLowerCase()}${count > 1 ? 's' : ''}`;
 
 export const BAND_FILTERS = SCORE_BANDS.map(({ key, label }, at) => {
   const above = SCORE_BANDS[at - 1];

@@ -3,7 +3,7 @@ import { ExportMenu } from '@trame/app/export-menu';
 import { countOf } from '@trame/app/noun';
 import { QueryView } from '@trame/app/query-view';
 import { pointsText, programmeRule } from '@trame/domain/catalogue';
-import { formatDate } from '@trame/domain';
+import { formatCount, formatDate } from '@trame/domain';
 import { Link, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
@@ -73,7 +73,7 @@ function ShowAll({ total, isAll, onAll }: { total: number; isAll: boolean; onAll
   if (isAll || total <= SHOWN) return null;
   return (
     <Button size="sm" onClick={onAll}>
-      Afficher les {total}
+      Afficher les {formatCount(total)}
     </Button>
   );
 }
@@ -116,7 +116,7 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 function Gained({ points }: { points: number }) {
   if (points === 0) return <>0</>;
   return points > 0 ? (
-    <span className="prg-up">+{points}</span>
+    <span className="prg-up">+{formatCount(points)}</span>
   ) : (
     <span className="prg-down">−{-points}</span>
   );
