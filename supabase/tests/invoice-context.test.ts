@@ -261,5 +261,6 @@ it('« Mes données » holds invoices, missions and how one bills, without names
     ],
   });
   const text = JSON.stringify(rows);
-  for (const secret of [userIdOf('gestionnaire'), 'Interne', 'assignee']) expect(text).not.toContain(secret);
+  for (const secret of [userIdOf('gestionnaire'), 'Interne', 'assignee', 'search_text'])
+    expect(text).not.toContain(secret);
 });

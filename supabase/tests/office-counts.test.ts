@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userIdOf } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
-import { addBilling, deposit, emptyInvoices, move } from './support/invoices.ts';
+import { addBilling, addMission, deposit, move } from './support/invoices.ts';
 import { commitAs, runAs } from './support/run-as.ts';
 import { createWorld } from './support/world.ts';
 
 const TRAINER = userIdOf('approvedTrainer');
-const open = openDatabase(createWorld);
+const open = openDatabase(async (sql) => {
+  await createWorld(sql);
+  await addBilling(sql);
+});
 
 describe('the states of the inbox', () => {
   const counts = async (filters: object) => {
@@ -19,7 +22,6 @@ describe('the states of the inbox', () => {
     return Object.fromEntries(rows.map(({ state, total }) => [state, total]));
   };
   beforeAll(async () => {
-    await emptyInvoices(open.sql);
     await deposit(open.sql, { number: 'F-1' });
     const disputed = await deposit(open.sql, { number: 'F-2', net_cents: 100, gross_cents: 100 });
     await move(open.sql, disputed.id, 207, { reason: 'DOUBLON', message: 'Déjà reçue.' });
@@ -40,6 +42,26 @@ describe('the states of the inbox', () => {
       (tx) => tx`select public.count_invoices('{"search": "F-2", "state": "waiting"}') as total`,
     );
     expect(row).toEqual({ total: 1 });
+  });
+
+  it('are found by words of the invoice, its mission and its trainer together, without accents', async () => {
+    const mission = await addMission(open.sql, { title: 'Écrits professionnels', client_name: 'Café Noé' });
+    await deposit(open.sql, { number: 'F-9', mission_id: mission, seller_name: 'Lefèvre Conseil' });
+    expect(await counts({ search: 'ECRITS f-9 lefevre noe' })).toMatchObject({ to_process: 1 });
+    expect(await counts({ search: 'ecrits f-1' })).toMatchObject({ to_process: 0 });
+    // A percent sign is a sign as any other.
+    expect(await counts({ search: 'F%9' })).toMatchObject({ to_process: 0 });
+  });
+
+  it('are those whose mission lacks evidence, or nothing', async () => {
+    const lacking = await addMission(open.sql, { evidence: ['emargement'] });
+    await deposit(open.sql, { number: 'F-10', mission_id: lacking });
+    const held = await counts({ held: 'evidence' });
+    const free = await counts({ held: 'free' });
+    expect(held).toMatchObject({ to_process: 1 });
+    await open.sql`update public.missions set evidence_received = '{"emargement": "2026-11-20"}' where id = ${lacking}`;
+    expect(await counts({ held: 'evidence' })).toMatchObject({ to_process: 0 });
+    expect(await counts({ held: 'free' })).toMatchObject({ to_process: free['to_process']! + 1 });
   });
 });
 
@@ -82,7 +104,6 @@ describe('the inbox at 4,000 invoices', () => {
 });
 
 it('the readings of an account are named, the newest first', async () => {
-  await addBilling(open.sql);
   for (const purpose of ['Contrôle', 'Virement urgent']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await commitAs(

@@ -894,6 +894,7 @@ export type Database = {
           refunded_cents: number | null
           replaces: string | null
           request_id: string
+          search_text: string
           seller_name: string | null
           seller_siret: string | null
           service_from: string | null
@@ -946,6 +947,7 @@ export type Database = {
           refunded_cents?: number | null
           replaces?: string | null
           request_id: string
+          search_text?: never
           seller_name?: string | null
           seller_siret?: string | null
           service_from?: string | null
@@ -998,6 +1000,7 @@ export type Database = {
           refunded_cents?: number | null
           replaces?: string | null
           request_id?: string
+          search_text?: never
           seller_name?: string | null
           seller_siret?: string | null
           service_from?: string | null
@@ -1331,6 +1334,7 @@ export type Database = {
           note: string | null
           order_number: string
           place: string | null
+          search_text: string
           starts_on: string
           status: string
           title: string
@@ -1355,6 +1359,7 @@ export type Database = {
           note?: string | null
           order_number?: string
           place?: string | null
+          search_text?: never
           starts_on: string
           status?: string
           title: string
@@ -1379,6 +1384,7 @@ export type Database = {
           note?: string | null
           order_number?: string
           place?: string | null
+          search_text?: never
           starts_on?: string
           status?: string
           title?: string
@@ -5242,6 +5248,7 @@ export type Database = {
           note: string | null
           order_number: string
           place: string | null
+          search_text: string
           starts_on: string
           status: string
           title: string
@@ -5484,6 +5491,7 @@ export type Database = {
           note: string | null
           order_number: string
           place: string | null
+          search_text: string
           starts_on: string
           status: string
           title: string

@@ -454,7 +454,7 @@ export const invoices: Area = {
       'private.keep_invoices': [
         own(
           'columns that steps write',
-          'status, approved_cents, withdrawn_at, assignee, decided_by, decided_at, paid_by, paid_on, expected_on, credited_at, taken_back_cents, refunded_cents, updated_at, kept_until',
+          'status, approved_cents, withdrawn_at, assignee, decided_by, decided_at, paid_by, paid_on, expected_on, credited_at, taken_back_cents, refunded_cents, updated_at, kept_until, search_text',
           'deposited_by, replaces, corrects',
         ),
       ],

@@ -243,6 +243,7 @@ export const officeLists: Area = {
         own('ages of the filter', '2 days', '7 days'),
         own('states of the inbox', 'to_process, waiting, approved, paid, closed'),
         own('cents between the amounts of the filter', 100_000, 500_000),
+        own('numbers that statuses have, from and to', 200, 229),
       ],
       'private.inbox_state': [
         own(
