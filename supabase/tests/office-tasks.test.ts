@@ -64,7 +64,14 @@ describe('the list of what the office has to do', () => {
     const [oldest] =
       await open.sql`select min(at) as at from public.invoice_events where invoice_id = ${first.id}`;
     expect(await tasks()).toMatchObject([
-      { kind: 'invoices', total: '2', cents: '156100', since: oldest!['at'] as Date, due_on: null },
+      {
+        kind: 'invoices',
+        total: '2',
+        what: '0',
+        cents: '156100',
+        since: oldest!['at'] as Date,
+        due_on: null,
+      },
     ]);
   });
 

@@ -1,7 +1,7 @@
 export * from './billing.ts';
 export * from './confirmed.ts';
 export * from './context.ts';
-export { countedInvoices } from './counted.ts';
+export { countedInvoices, invoicesAndNotes } from './counted.ts';
 export * from './deposit.ts';
 export * from './credit.ts';
 export * from './missions.ts';
@@ -9,5 +9,5 @@ export * from './money.ts';
 export { unprintedError } from './printed.ts';
 export * from './reasons.ts';
 export * from './statuses.ts';
-export { depositsTakenOff } from './taken-off.ts';
+export { depositsTakenOff, vatOfDeposit } from './taken-off.ts';
 export * from './vat.ts';

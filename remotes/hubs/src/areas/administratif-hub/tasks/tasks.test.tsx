@@ -140,7 +140,7 @@ describe('the page of what there is to do', () => {
     server.use(
       http.post(rpcUrl('office_worklist'), () =>
         HttpResponse.json([
-          row({ kind: 'invoices', total: 1003, cents: 468_000, since: new Date().toISOString() }),
+          row({ kind: 'invoices', what: '3', total: 1003, cents: 468_000, since: new Date().toISOString() }),
           row({ kind: 'account', id: 'u1', who: 'Solène Marchadier', what: '9025' }),
           row({
             kind: 'lapsing',
@@ -161,7 +161,7 @@ describe('the page of what there is to do', () => {
     );
     const group = screen.getByRole('region', { name: 'Aujourd’hui 3' });
     expect(within(group).getByText(/^4\s680,00\s€ en tout/)).toBeVisible();
-    expect(within(group).getByText(/^Traiter 1\s003\sfactures$/)).toBeVisible();
+    expect(within(group).getByText(/^Traiter 1\s000\sfactures et 3\savoirs$/)).toBeVisible();
     const hrefs = within(group)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));

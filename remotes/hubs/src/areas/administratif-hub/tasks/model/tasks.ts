@@ -1,9 +1,8 @@
 import { countOf, type Noun } from '@trame/app/noun';
 import { waitedDays, waitedText, type TaskRow } from '@trame/app/task-source';
 import { formatDate, withDe } from '@trame/domain';
-import { euros } from '@trame/domain/invoices';
+import { euros, invoicesAndNotes } from '@trame/domain/invoices';
 import { paperKind } from '@trame/domain/trainers';
-import { INVOICE_NOUN } from '../../invoices/model/invoice.ts';
 import { MOVEMENT } from '../../payments/model/payable.ts';
 import type { LateDays, OfficeRow, OfficeTasks } from '../data/tasks.ts';
 
@@ -88,9 +87,9 @@ function lapsingLine({ who, what, due_on, id }: TaskRow, now: Now): Line {
 }
 
 const LINES: Readonly<Record<TaskKind, (row: TaskRow, now: Now) => Line>> = {
-  invoices: ({ total, cents, since }, now) => ({
+  invoices: ({ total, cents, what, since }, now) => ({
     group: waiting(since, now),
-    title: `Traiter ${countOf(INVOICE_NOUN, total)}`,
+    title: `Traiter ${invoicesAndNotes(total, Number(what ?? 0))}`,
     fact: `${euros(cents ?? 0)} en tout`,
     when: waitedText(since, now),
     law: null,
