@@ -89,3 +89,10 @@ it('for a payment that has arrived, only its return is proposed', () => {
   expect(of(line(-156_000, 'VIR 2026-03', { endToEndId: 'E2E-a' }))).toEqual([]);
   expect(of(line(-100, 'FRAIS', { endToEndId: 'E2E-a' }))).toEqual([]);
 });
+
+it('what debits a transfer again pays no other invoice of its amount', () => {
+  const all = [{ ...OMAR, isSettled: true }, ERIC];
+  expect(reasons([line(-104_000, 'VIR', { endToEndId: 'E2E-b' })], all)).toEqual([]);
+  expect(reasons([line(-104_000, 'VIR 112 E2E-b')], all)).toEqual([]);
+  expect(reasons([line(-104_000, 'VIR', { endToEndId: 'E2E-z' })], all)).toEqual(['0 c amount']);
+});

@@ -117,6 +117,9 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
     'id-other-amount',
     ofNamed((line, one) => mayBe(line, one) && line.cents < 0),
   );
+  // What debits a transfer that has arrived is no payment of another invoice.
+  for (const [index, line] of lines.entries())
+    if (line.cents < 0 && named[index]?.some(({ isSettled }) => isSettled)) taken.lines.add(index);
   propose('number', ofWord('number'));
   proposeRuns();
   propose('payee', ofWord('payee'));

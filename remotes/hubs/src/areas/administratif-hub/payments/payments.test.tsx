@@ -891,6 +891,24 @@ describe('a movement without an invoice that is recognised', () => {
     ]);
   });
 
+  it('that debits a transfer again is said to, and is given no other invoice of its amount', async () => {
+    server.use(
+      http.get(tableUrl('bank_lines'), () =>
+        HttpResponse.json([{ ...LINE, label: 'VIR', counterparty: null, end_to_end_id: 'F-i1' }]),
+      ),
+    );
+    serve({
+      awaited_payments: () => [
+        { ...AWAITED[0], is_settled: true },
+        { ...AWAITED[1], cents: 156_000 },
+      ],
+    });
+    open('/paiements?onglet=releve');
+    const table = within(await screen.findByRole('table', { name: 'Mouvements sans facture reconnue' }));
+    expect(table.getByText(/^Débité deux fois.*déjà payé 2026-031\. Demandez son retour/)).toBeVisible();
+    expect(table.queryByRole('button', { name: 'Choisir la facture' })).toBeNull();
+  });
+
   it('is given its invoice by hand, among those of its amount', async () => {
     const calls = bank({ settle_bank_lines: () => 1 });
     const { user } = open('/paiements?onglet=releve');

@@ -21,6 +21,15 @@ const invoicesOf = (line: OpenLine, awaited: readonly AwaitedInvoice[]) =>
       cents === Math.abs(line.cents) && (line.cents > 0 || !isSettled) && executionOn <= line.bookedOn,
   );
 
+/** The invoices that a transfer has paid already, of a movement that debits it again. */
+const paidBy = ({ cents, endToEndId, label, reference }: OpenLine, awaited: readonly AwaitedInvoice[]) =>
+  cents < 0
+    ? awaited.filter(
+        (one) =>
+          one.isSettled && [endToEndId, label, reference].some((text) => text?.includes(one.endToEndId)),
+      )
+    : [];
+
 const columnsOf = (
   awaited: readonly AwaitedInvoice[],
   onChoose: (line: OpenLine) => void,
@@ -30,7 +39,16 @@ const columnsOf = (
     key: 'label',
     title: 'Mouvement de la banque',
     cell: ({ label }) => label,
-    note: ({ counterparty }) => counterparty,
+    note: (line) => {
+      const paid = paidBy(line, awaited);
+      if (paid.length === 0) return line.counterparty;
+      return (
+        <span className="pay-odd">
+          Débité deux fois{'\u00a0'}: ce virement a déjà payé {paid.map(({ number }) => number).join(', ')}.
+          Demandez son retour à la banque, puis écartez ce mouvement en le disant.
+        </span>
+      );
+    },
   },
   {
     key: 'amount',
@@ -48,7 +66,8 @@ const columnsOf = (
     align: 'end',
     narrow: 'plain',
     cell: (line) =>
-      invoicesOf(line, awaited).length > 0 && (
+      invoicesOf(line, awaited).length > 0 &&
+      paidBy(line, awaited).length === 0 && (
         <Button size="sm" onClick={() => onChoose(line)}>
           {line.cents > 0 ? 'Virement revenu' : 'Choisir la facture'}
         </Button>
