@@ -602,6 +602,28 @@ describe('an invoice that is prepared from a mission', () => {
     return row!.severity;
   };
 
+  it('of the last deposit asks for a cent of VAT less where the rounding of each would pass the whole', async () => {
+    await owner`
+      update public.billing_profiles set vat_case = 'assujetti', vat_number = 'FR88100000009' where user_id = ${trainer.id}`;
+    const [mission] = await owner<{ id: string }[]>`
+      insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)
+      values (${trainer.id}, 'Centimes', 'Atelier Verrier', '2026-11-16', ${day}, 'Angers', 1, 10001, 'done')
+      returning id`;
+    const ask = async (kind: 'deposit' | 'invoice', net: number, vat: number, due = net + vat) =>
+      issue(mission!.id, {
+        kind,
+        shown: { ...(await shownNow()), net_cents: net, vat_cents: vat, gross_cents: net + vat, due_cents: due },
+      });
+    expect((await ask('deposit', 3333, 667)).body.error).toBeUndefined();
+    expect((await ask('deposit', 3333, 667)).body.error).toBeUndefined();
+    expect((await ask('deposit', 3335, 667)).body.error?.fields?.['shown']).toMatch(/TVA 6,66\s€ au lieu de/);
+    const last = await ask('deposit', 3335, 666);
+    expect(last.body.error).toBeUndefined();
+    expect(await severitiesOf(last.body.id)).not.toContain('fix');
+    expect((await ask('invoice', 10_001, 2000, 0)).body.error).toBeUndefined();
+    await owner`update public.billing_profiles set vat_case = 'franchise_293b' where user_id = ${trainer.id}`;
+  });
+
   it('of a deposit comes before that of the whole, which takes it off and names it', async () => {
     const [mission] = await owner<{ id: string }[]>`
       insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)

@@ -16,6 +16,7 @@ import {
   statusesOf,
   VAT_CASES,
   vatOfCredit,
+  vatOfDeposit,
   vatTextKey,
   type ConfirmedFacts,
   type VatCase,
@@ -121,6 +122,7 @@ const missionRow = z.object({
   day_rate_cents: z.number(),
   order_number: z.string(),
   status: z.string(),
+  total_cents: z.number(),
   deposits: z.array(z.object({ number: z.string(), issued_on: z.string(), cents: z.number() })),
   left_cents: z.number(),
 });
@@ -564,6 +566,10 @@ async function dataFor(
           issuedOn: one.issued_on,
           cents: one.cents,
         })),
-    vatCents: null,
+    // One that corrects another has room that is not known here: the database counts it.
+    vatCents:
+      isDeposit && profile.vat_case === 'assujetti' && replaces === undefined
+        ? vatOfDeposit(shown.net_cents, rules.vat_rate, mission)
+        : null,
   };
 }

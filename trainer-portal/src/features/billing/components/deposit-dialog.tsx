@@ -18,7 +18,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Billing } from '../data/billing.ts';
 import { useIssueInvoice, type Mission } from '../data/missions.ts';
 import { ruleText, type Terms } from '../data/terms.ts';
-import { amountsOfMission } from '../model/amounts.ts';
+import { amountsOfDeposit } from '../model/amounts.ts';
 import { missionDays } from '../model/mission-text.ts';
 
 type DepositDialogProps = {
@@ -45,7 +45,7 @@ export function DepositDialog({ billing, mission, terms, replaces, onClose, onIs
   const number = invoiceNumber(billing.number_prefix, billing.next_number);
   const left = mission.left_cents + (replaces?.net_cents ?? 0);
   const isPossible = net !== undefined && net > 0 && net <= left;
-  const amounts = isPossible ? amountsOfMission(net, stands, terms) : null;
+  const amounts = isPossible ? amountsOfDeposit(net, stands, terms, replaces ? undefined : mission) : null;
   const send = (_: unknown, done: () => void) => {
     if (!isPossible)
       form.setError(

@@ -125,6 +125,9 @@ export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssu
             { label: 'Versé sur', value: billing.iban && shortIban(billing.iban) },
           ]}
         />
+        {amounts && takenOff > 0 && takenOff === amounts.gross && (
+          <p>Vos acomptes couvrent toute la mission&nbsp;: cette facture ne demande rien, elle la solde.</p>
+        )}
         {replaces && (
           <p>
             Elle remplace la facture {replaces.number}, dans le même fil. Elle dit ce que disent aujourd’hui

@@ -110,7 +110,8 @@ function Invoiced({ mission: { deposits, left_cents: left } }: { mission: Missio
   if (length === 0) return null;
   return (
     <span className="muted num">
-      {length > 1 ? `${length} acomptes facturés` : 'Acompte facturé'}, reste {euros(left)} HT
+      {length > 1 ? `${length} acomptes facturés` : 'Acompte facturé'}
+      {left > 0 ? `, reste ${euros(left)} HT` : ', plus rien à payer\u00a0: la facture la solde'}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { vatOfNet, type BillingInput } from '@trame/domain/invoices';
+import { vatOfDeposit, vatOfNet, type BillingInput } from '@trame/domain/invoices';
+import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
 
 /** VAT and total of an amount without VAT, in cents, halves rounded up; null while the rate is not known. */
@@ -11,5 +12,22 @@ export function amountsOfMission(
   if (vatCase !== 'assujetti') return { vat: 0, gross: net };
   if (rules.vat_rate == null) return null;
   const vat = vatOfNet(net, rules.vat_rate);
+  return { vat, gross: net + vat };
+}
+
+/**
+ * The same of a deposit of a mission.
+ * @param mission none for one that corrects another, whose room is counted when it is issued
+ */
+export function amountsOfDeposit(
+  net: number,
+  vatCase: BillingInput['vat_case'],
+  terms: Terms,
+  mission: Mission | undefined,
+): { vat: number; gross: number } | null {
+  const rate = terms.rules.vat_rate;
+  if (vatCase !== 'assujetti' || rate == null || mission === undefined)
+    return amountsOfMission(net, vatCase, terms);
+  const vat = vatOfDeposit(net, rate, mission);
   return { vat, gross: net + vat };
 }

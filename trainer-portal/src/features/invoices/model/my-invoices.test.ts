@@ -43,6 +43,20 @@ it.each<[status: number, answer: boolean, replace: boolean, withdraw: boolean]>(
   expect([mayAnswer(gone), mayReplace(gone), mayWithdraw(gone)]).toEqual([false, false, false]);
 });
 
+it.each<[status: number, lifted_by: string, replace: boolean]>([
+  [200, 'trainer', true],
+  [204, 'trainer', true],
+  [209, 'trainer', true],
+  [200, 'office', false],
+  [205, 'trainer', false],
+])(
+  'one of status %i whose deposits are not paid is replaced when %s ends that',
+  (status, lifted_by, replace) => {
+    const hold = { hold: 'deposits', lifted_by, sentence: '', holds_payment: false, invoice_id: 'f' };
+    expect(mayReplace(anInvoice({ status, holds: [hold] }))).toBe(replace);
+  },
+);
+
 it.each([200, 204, 205, 206, 207, 209, 210, 211, 212, 213])(
   'an open question about an invoice of status %i is for the trainer to answer',
   (status) => {

@@ -45,9 +45,14 @@ export const mayAttach = (invoice: MyInvoice): boolean =>
 /** A question is answered whatever became of the invoice. */
 export const mayAnswer = (invoice: MyInvoice): boolean => mayAttach(invoice) || hasQuestion(invoice);
 
+/** It takes off deposits that are not paid: only another one helps, and nobody of the office has to ask for it. */
+const lacksDeposits = ({ status, holds }: MyInvoice): boolean =>
+  isInStage(status, 'toRead') &&
+  (holds ?? []).some(({ hold, lifted_by }) => hold === 'deposits' && lifted_by === 'trainer');
+
 /** One that is refused is replaced by another too. */
 export const mayReplace = (invoice: MyInvoice): boolean =>
-  !isWithdrawn(invoice) && isInStage(invoice.status, 'toAnswer', 'turnedDown');
+  !isWithdrawn(invoice) && (isInStage(invoice.status, 'toAnswer', 'turnedDown') || lacksDeposits(invoice));
 
 export const mayWithdraw = (invoice: MyInvoice): boolean =>
   !isWithdrawn(invoice) && isInStage(invoice.status, 'toRead', 'toAnswer');
