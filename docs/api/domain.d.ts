@@ -2598,9 +2598,10 @@ declare module '@trame/domain/src/invoices/context' {
 }
 
 declare module '@trame/domain/src/invoices/counted' {
-  export function countedInvoices(invoices: readonly {
+  export const invoicesAndNotes: (count: number, notes: number) => string;
+  export const countedInvoices: (invoices: readonly {
       kind: string;
-  }[]): string;
+  }[]) => string;
 }
 
 declare module '@trame/domain/src/invoices/credit' {
@@ -2633,7 +2634,7 @@ declare module '@trame/domain/invoices' {
   export * from '@trame/domain/src/invoices/billing';
   export * from '@trame/domain/src/invoices/confirmed';
   export * from '@trame/domain/src/invoices/context';
-  export { countedInvoices } from '@trame/domain/src/invoices/counted';
+  export { countedInvoices, invoicesAndNotes } from '@trame/domain/src/invoices/counted';
   export * from '@trame/domain/src/invoices/deposit';
   export * from '@trame/domain/src/invoices/credit';
   export * from '@trame/domain/src/invoices/missions';
@@ -2641,7 +2642,7 @@ declare module '@trame/domain/invoices' {
   export { unprintedError } from '@trame/domain/src/invoices/printed';
   export * from '@trame/domain/src/invoices/reasons';
   export * from '@trame/domain/src/invoices/statuses';
-  export { depositsTakenOff } from '@trame/domain/src/invoices/taken-off';
+  export { depositsTakenOff, vatOfDeposit } from '@trame/domain/src/invoices/taken-off';
   export * from '@trame/domain/src/invoices/vat';
 }
 
@@ -3029,6 +3030,12 @@ declare module '@trame/domain/src/invoices/taken-off' {
   export function depositsTakenOff<Deposit extends {
       cents: number;
   }>(deposits: readonly Deposit[], grossCents: number): Deposit[];
+  export function vatOfDeposit(netCents: number, rate: number, mission: {
+      total_cents: number;
+      deposits: readonly {
+          cents: number;
+      }[];
+  }): number;
 }
 
 declare module '@trame/domain/src/invoices/vat' {
