@@ -1449,6 +1449,20 @@ declare module '@trame/app/register-state' {
   export {};
 }
 
+declare module '@trame/app/address-views' {
+  import { type FilterCodecs } from '@trame/app/filters-codec';
+  import { type ViewsPanelProps } from '@trame/app/views-panel';
+  type AddressViewsProps<Filters> = Omit<ViewsPanelProps, 'list'> & {
+      kind: string;
+      codecs: FilterCodecs<Filters>;
+      stored: readonly (keyof Filters & string)[];
+  };
+  export function AddressViews<Filters extends {
+      order: string;
+  }>({ kind, codecs, stored, ...panel }: AddressViewsProps<Filters>): import("react").JSX.Element;
+  export {};
+}
+
 declare module '@trame/app/saved-view' {
   import type { Json } from '@trame/data';
   export type ViewFilters = {
@@ -1474,6 +1488,15 @@ declare module '@trame/app/saved-view' {
       }) => void;
   };
   export const isPlainList: ({ current, plain, textOf }: ViewedList) => boolean;
+}
+
+declare module '@trame/app/views-menu' {
+  import type { ComponentType } from 'react';
+  export function viewsMenu(load: () => Promise<{
+      default: ComponentType<{
+          opensAtOnce: boolean;
+      }>;
+  }>): ComponentType;
 }
 
 declare module '@trame/app/views-panel' {

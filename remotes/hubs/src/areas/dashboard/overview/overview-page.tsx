@@ -11,7 +11,7 @@ import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
 import { Segmented } from '@trame/ui/segmented';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Ages } from './components/ages.tsx';
 import { Cards } from './components/cards.tsx';
 import { Funnel } from './components/funnel.tsx';
@@ -68,54 +68,58 @@ export default function OverviewPage() {
         >
           {(figures) => <Funnel figures={figures} linkTo={linkTo} />}
         </GroupSection>
-        <GroupSection
+        <AgesSection
           title="Factures à payer, par âge"
-          group="money"
+          figure="to_pay"
+          prefix="invoices"
+          label="Factures à payer par âge"
+          hint="Depuis la date de la facture. La loi donne soixante jours au plus."
+          late={46}
           period={period}
-          all={{
-            to: linkTo('to_pay'),
-            label: (figures) => linesText('to_pay', figures['to_pay']?.count ?? 0),
-          }}
-        >
-          {(figures) => (
-            <Ages
-              figures={figures}
-              prefix="invoices"
-              label="Factures à payer par âge"
-              hint="Depuis la date de la facture. La loi donne soixante jours au plus."
-              late={46}
-              linkTo={linkTo}
-            />
-          )}
-        </GroupSection>
+          linkTo={linkTo}
+        />
         <GroupSection title="Temps par étape, médiane" group="stages" period={period}>
           {(figures) => <Stages figures={figures} linkTo={linkTo} />}
         </GroupSection>
-        <GroupSection
+        <AgesSection
           title="Missions à facturer, par âge"
-          group="money"
+          figure="unbilled"
+          prefix="unbilled"
+          label="Missions à facturer par âge"
+          hint="Le formateur n’a pas encore déposé sa facture, depuis leur dernier jour."
+          late={31}
           period={period}
-          all={{
-            to: linkTo('unbilled'),
-            label: (figures) => linesText('unbilled', figures['unbilled']?.count ?? 0),
-          }}
-        >
-          {(figures) => (
-            <Ages
-              figures={figures}
-              prefix="unbilled"
-              label="Missions à facturer par âge"
-              hint="Le formateur n’a pas encore déposé sa facture, depuis leur dernier jour."
-              late={31}
-              linkTo={linkTo}
-            />
-          )}
-        </GroupSection>
+          linkTo={linkTo}
+        />
         <JournalSection />
         <PlatformSection period={period} />
       </div>
       <LinesDrawer figure={filters.figure} period={period} onClose={() => change({ figure: null })} />
     </Page>
+  );
+}
+
+type AgesSectionProps = Omit<ComponentProps<typeof Ages>, 'figures'> & {
+  title: string;
+  /** The figure whose lines are all of them. */
+  figure: 'to_pay' | 'unbilled';
+  period: Period;
+};
+
+/** Money that waits, by its age. */
+function AgesSection({ title, figure, period, ...ages }: AgesSectionProps) {
+  return (
+    <GroupSection
+      title={title}
+      group="money"
+      period={period}
+      all={{
+        to: ages.linkTo(figure),
+        label: (figures) => linesText(figure, figures[figure]?.count ?? 0),
+      }}
+    >
+      {(figures) => <Ages figures={figures} {...ages} />}
+    </GroupSection>
   );
 }
 

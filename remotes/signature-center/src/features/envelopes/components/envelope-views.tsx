@@ -1,23 +1,4 @@
-import { lazyMenu } from '@trame/app/failed-part';
-import { MenuOnDemand } from '@trame/app/menu-on-demand';
-import { useSearchParams } from '@trame/platform/router';
-import { Bookmark } from 'lucide-react';
+import { viewsMenu } from '@trame/app/views-menu';
 
-const load = () => import('./views-panel.tsx');
-const EnvelopeViewsPanel = lazyMenu(load, 'Vues');
-
-/** The saved views of the envelopes, beside their title; the view of the address has its name on the button. */
-export function EnvelopeViews() {
-  const [address] = useSearchParams();
-  return (
-    <MenuOnDemand
-      label="Vues"
-      icon={<Bookmark className="icon" aria-hidden />}
-      hasChevron
-      isNeeded={address.has('vue')}
-      onWanted={() => void load().catch(() => undefined)}
-    >
-      {(opensAtOnce) => <EnvelopeViewsPanel opensAtOnce={opensAtOnce} />}
-    </MenuOnDemand>
-  );
-}
+/** The saved views of the envelopes. */
+export const EnvelopeViews = viewsMenu(() => import('./views-panel.tsx'));

@@ -1,39 +1,24 @@
-import { configureTestSupabase, rpcUrl, server } from '@trame/testing';
+import { configureTestSupabase, taskRow, toldTasks } from '@trame/testing';
 import { addDays, today } from '@trame/domain';
-import { readTasks } from '@trame/platform';
-import { http, HttpResponse } from 'msw';
 import { beforeAll, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
 import facts from '../../../../remote.json';
 
 beforeAll(configureTestSupabase);
 
-const row = (kind: string, given: object = {}) => ({
-  kind,
-  total: 1,
-  cents: null,
-  id: 'a1',
-  who: 'Éric Zurbriggen',
-  what: 'Excel',
-  since: new Date(Date.now() - 20 * 86_400_000).toISOString(),
-  due_on: addDays(today(), 2),
-  ...given,
-});
-
 it('says what is to be done, each line with a page of the app that opens', async () => {
   const rows = [
-    row('asked', { due_on: addDays(today(), 10) }),
-    row('ending'),
-    row('slow', { total: 4 }),
-    row('declined'),
-    row('expired'),
-    row('draft', { total: 2 }),
-    row('unsealed', { total: 2 }),
+    taskRow('asked', { due_on: addDays(today(), 10) }),
+    taskRow('ending'),
+    taskRow('slow', { total: 4 }),
+    taskRow('declined'),
+    taskRow('expired'),
+    taskRow('draft', { total: 2 }),
+    taskRow('unsealed', { total: 2 }),
   ];
-  server.use(http.post(rpcUrl('signature_tasks'), () => HttpResponse.json(rows)));
-  const { default: tell } = await remote.tasks!();
-  const tasks = readTasks(await tell(new AbortController().signal));
-  expect(tasks.map(({ group, title }) => [group, title.replaceAll(/\s/g, ' ')])).toEqual([
+  expect(
+    await toldTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'signature_tasks', rows }),
+  ).toEqual([
     ['coming', 'Signer « Excel »'],
     ['today', 'Relancer « Excel »'],
     ['late', 'Relancer 4 enveloppes'],
@@ -43,10 +28,4 @@ it('says what is to be done, each line with a page of the app that opens', async
     ['late', 'Faire sceller 2 enveloppes'],
     ['coming', 'Voir 1 autre brouillon'],
   ]);
-  for (const { routeId, params = {} } of tasks) {
-    const route = Object.entries(facts.routes).find(([id]) => id === routeId)?.[1];
-    expect(route, routeId).toBeDefined();
-    const wanted = [...route!.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-    expect(Object.keys(params), routeId).toEqual(expect.arrayContaining(wanted));
-  }
 });
