@@ -4,6 +4,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { useState } from 'react';
 import { beforeAll, expect, it } from 'vitest';
+import { useLocation } from '@trame/platform/router';
+import { oneOf, searchTerm, type FilterCodecs } from '../address/filters-codec.ts';
+import { AddressViews } from './address-views.tsx';
 import type { ViewFilters } from './model/saved-view.ts';
 import { ViewsPanel } from './views-panel.tsx';
 
@@ -98,4 +101,45 @@ it('views are saved once on a double click', async () => {
   expect(await screen.findByRole('button', { name: 'En retard' })).toBeVisible();
   expect(log.written).toHaveLength(1);
   expect(host.notices).toHaveLength(1);
+});
+
+type Filters = { order: 'newest' | 'due'; state: 'all' | 'late'; search: string };
+const FILTERS: FilterCodecs<Filters> = {
+  order: oneOf('tri', ['newest', 'due'], 'newest'),
+  state: oneOf('etat', ['all', 'late'], 'all'),
+  search: searchTerm(),
+};
+
+/** A list whose filters are in its address. */
+function AddressedMissions() {
+  const { search } = useLocation();
+  return (
+    <main>
+      <AddressViews
+        kind="mission"
+        codecs={FILTERS}
+        stored={['state']}
+        people={people}
+        remains="Les missions restent."
+        opensAtOnce
+      />
+      <output data-testid="address">{search}</output>
+    </main>
+  );
+}
+
+it('a view of a list in an address opens with the filters that the list knows, and is named there', async () => {
+  serveViews({
+    id: 'v1',
+    owner_id: ME,
+    name: 'En retard',
+    is_shared: false,
+    filters: { state: 'late', colour: 'blue', search: 'Excel' },
+    sort: 'of another version',
+  });
+  const { user } = render(<AddressedMissions />, { session: { userId: ME } });
+  await user.click(await screen.findByRole('menuitem', { name: /En retard/ }));
+  const address = () => Object.fromEntries(new URLSearchParams(screen.getByTestId('address').textContent));
+  await waitFor(() => expect(address()).toEqual({ etat: 'late', vue: 'v1' }));
+  expect(await screen.findByRole('button', { name: 'En retard' })).toBeVisible();
 });
