@@ -190,6 +190,14 @@ describe('what stands alone has the name beside or above it', () => {
     expect(valuesOf(page.ibans)).toEqual(['FR7630006000011234567890189']);
   });
 
+  it('and an IBAN that is named so goes on there although its key is wrong, which is judged then', () => {
+    const of = (...lines: string[]) => valuesOf(facts(...lines).ibans);
+    expect(of('Compte IBAN : FR76 3000 4075', '4204 4671 0215 084')).toEqual(['FR7630004075420446710215084']);
+    expect(of('Compte IBAN : FR76 3000 4075', '4204 4671 0215 08')).toEqual([]);
+    expect(of('Compte IBAN : FR76 3000 4075', '4204 4671 0215 084 euros')).toEqual([]);
+    expect(of('Réf. FR76 3000 4075', '4204 4671 0215 084')).toEqual([]);
+  });
+
   it('on a page of thousands of lone values in little time', () => {
     const began = performance.now();
     facts(...Array.from({ length: 8000 }, () => '20/11/2026'));

@@ -470,7 +470,10 @@ const brokenNumbers = (joins: readonly Join[], pattern: RegExp, isOne: (value: s
     }),
   );
 
-/** An IBAN that goes on in the line below, as in a narrow cell; taken when its key is right. */
+/**
+ * An IBAN that goes on in the line below, as in a narrow cell; taken when its key is right, or when it is named so and what follows
+ * makes it as long as one of its country: its key is then judged.
+ */
 function brokenIbans(seen: Seen, nearby: Nearby): Shown<string>[] {
   const { page, line } = seen;
   return cellsOf(seen).flatMap((cell) => {
@@ -478,14 +481,17 @@ function brokenIbans(seen: Seen, nearby: Nearby): Shown<string>[] {
     const at = text.search(/(?<![\dA-Za-z])[A-Z]{2}\d{2}[ \u00a0]?[\dA-Z \u00a0]{7,}$/);
     if (at === -1) return [];
     const box = placeOf(page, line, cell.start + at, cell.start + cell.text.length).box;
+    const isNamed = /\biban\s?:?\s?$/.test(cell.text.slice(0, at));
     // The rest stands under the number, or under the words before it.
-    const value = [box, cell.box]
-      .flatMap((above) => {
-        const below = nearby.below(seen, { ...cell, box: above })?.cell.text ?? '';
-        const rest = /^[\da-z][\da-z \u00a0]{2,}/.exec(below)?.[0];
-        return rest ? compact(text.slice(at) + rest) : [];
-      })
-      .find(isIban);
+    const found = [box, cell.box].flatMap((above) => {
+      const below = nearby.below(seen, { ...cell, box: above })?.cell.text ?? '';
+      const rest = /^[\da-z][\da-z \u00a0]{2,}/.exec(below)?.[0];
+      return rest ? [{ value: compact(text.slice(at) + rest), isAll: /^[\d \u00a0]+$/.test(below) }] : [];
+    });
+    const { value } =
+      found.find((one) => isIban(one.value)) ??
+      found.find((one) => isNamed && one.isAll && one.value.length === ibanLength(one.value.slice(0, 2))) ??
+      {};
     return value === undefined
       ? []
       : [{ value, text: text.slice(at), label: seen.folded.slice(0, cell.start + at), place: { page, box } }];
