@@ -1,8 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { failureAdvice } from '@trame/app/failure-advice';
-import { RefusedRequest } from '@trame/app/refusal';
-import { sendDeposit, type Deposit } from '@trame/app/send-deposit';
-import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
+import { useQuery } from '@tanstack/react-query';
+import { useQuietReport } from '@trame/app/use-failure-notice';
 import { NO_MISSION } from '@trame/domain/invoices';
 import {
   isForOtherMission,
@@ -24,15 +21,8 @@ import {
   sellersQuery,
   verdictQuery,
 } from '../data/deposit-context.ts';
-import { invoicesChanged } from '../data/invoices.ts';
-import {
-  depositedText,
-  factsOf,
-  fieldErrors,
-  fillFacts,
-  NO_DEPOSIT,
-  type DepositValues,
-} from '../model/deposit-form.ts';
+import { factsOf, fieldErrors, fillFacts, NO_DEPOSIT, type DepositValues } from '../model/deposit-form.ts';
+import { useSendForTrainer } from './use-send-for-trainer.ts';
 
 /** What to do without software that exports a PDF. */
 const OTHERWISE = 'sinon, demandez-le au formateur';
@@ -44,8 +34,6 @@ const NOTHING_ASKED: DepositNeeds = { facts: false, reason: false };
  */
 export function useOfficeDeposit(list: string) {
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const notice = useActionNotice();
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [fileId, setFileId] = useState('');
   const [file, setFile] = useState<File>();
@@ -121,37 +109,14 @@ export function useOfficeDeposit(list: string) {
     isPending: isSending,
     isSuccess,
     data: deposited,
-  } = useMutation({
-    mutationFn: (deposit: Deposit) => sendDeposit(deposit),
-    networkMode: 'always',
-    onSuccess: ({ number, already, matched }) => {
-      notice.succeeded(
-        depositedText(isCredit, { already, matched }),
-        already && !matched
-          ? `${number}\u00a0: votre premier envoi était arrivé. Vérifiez sa mission, son motif et ses justificatifs.`
-          : number,
-      );
-      void invoicesChanged(client);
-    },
-    onError: (error) => {
-      if (!(error instanceof RefusedRequest)) {
-        notice.failed(
-          error,
-          failureAdvice(error),
-          isCredit ? 'L’avoir n’est pas déposé' : 'La facture n’est pas déposée',
-        );
-        return;
-      }
-      const { fields } = error;
-      const now = { facts: facts || 'facts' in fields, reason: reason || 'reason' in fields };
-      setAskedByFunction((before) => ({
-        facts: before.facts || 'facts' in fields,
-        reason: before.reason || 'reason' in fields,
-      }));
-      const { own, others } = placedRefusal(fields, { facts: now.facts, isCredit });
-      for (const [name, message] of own) setError(name, { type: 'refused', message });
-      setProblems(Object.keys(fields).length === 0 ? { all: error.message } : others);
-    },
+  } = useSendForTrainer(isCredit, ({ message, fields }) => {
+    setAskedByFunction((before) => ({
+      facts: before.facts || 'facts' in fields,
+      reason: before.reason || 'reason' in fields,
+    }));
+    const { own, others } = placedRefusal(fields, { facts: facts || 'facts' in fields, isCredit });
+    for (const [name, said] of own) setError(name, { type: 'refused', message: said });
+    setProblems(Object.keys(fields).length === 0 ? { all: message } : others);
   });
   useUnsavedChanges(!isSuccess && (formState.isDirty || file !== undefined));
   useEffect(() => {
