@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { SITE_BUCKET } from '@trame/domain/company';
 import { z } from 'zod';
@@ -86,6 +87,9 @@ function refusalSaid({ error, status: http }: Answer, address: string): string {
 const notTrame = (address: string) =>
   `Ce qui répond à l’adresse ${address} n’est pas la base de Trame : vérifiez --supabase-url.`;
 
+/** No answer came at all. */
+class Unanswered extends SiteProblem {}
+
 async function read<Schema extends z.ZodType>(
   { what, address }: { what: string; address: string },
   asked: PromiseLike<Answer>,
@@ -93,14 +97,35 @@ async function read<Schema extends z.ZodType>(
 ): Promise<z.infer<Schema>> {
   const answer = await asked;
   const { data, error } = answer;
-  if (error)
-    throw new SiteProblem(
+  if (error) {
+    const Problem = answer.status === 0 ? Unanswered : SiteProblem;
+    throw new Problem(
       refusalSaid(answer, address),
       `${what}: ${answer.status} ${error.message.slice(0, 500)}`,
     );
+  }
   const checked = schema.safeParse(data);
   if (!checked.success) throw new SiteProblem(notTrame(address), `${what}: ${checked.error.message}`);
   return checked.data;
+}
+
+const TRIES = 3;
+const TRY_AGAIN_MS = 500;
+
+/**
+ * Asks again when no answer came: while a site was made for minutes, the connection that was kept open may have been closed, and the
+ * whole work is not to be lost for that. For calls that change nothing when they are made twice.
+ */
+async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Unanswered) || tries === TRIES) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(TRY_AGAIN_MS);
+    }
 }
 
 export function openSiteApi({
@@ -136,8 +161,9 @@ export function openSiteApi({
     },
     request: (kind) => call('request_site_build', { kind }, z.string()),
     claim: async () => (await call('claim_site_build', {}, claimed))[0] ?? null,
-    renew: (id) => call('renew_site_build', { build_id: id }, z.boolean()),
-    finish: (id, outcome) => call('finish_site_build', { build_id: id, ...outcome }, z.boolean()),
+    renew: (id) => insist(() => call('renew_site_build', { build_id: id }, z.boolean())),
+    finish: (id, outcome) =>
+      insist(() => call('finish_site_build', { build_id: id, ...outcome }, z.boolean())),
     status: readStatus,
     build: (id) => read(ofBuilds, builds().eq('id', id).maybeSingle(), build.nullable()),
     lastFailure: () =>
