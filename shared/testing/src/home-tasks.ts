@@ -18,7 +18,7 @@ export const taskRow = (kind: string, given: object = {}) => ({
   ...given,
 });
 
-type ToldTasks = {
+type AskedTasks = {
   /** The tasks of an app, as its entry says them. */
   tasks: () => Promise<{ default: (signal: AbortSignal) => unknown }>;
   /** The routes of its `remote.json`: each task must lead to one that opens. */
@@ -28,16 +28,16 @@ type ToldTasks = {
   rows: readonly object[];
 };
 
-/** The group and the title of each task that an app tells. */
-export async function toldTasks({ tasks, routes, rpc, rows }: ToldTasks): Promise<[string, string][]> {
+/** The group and the title of each task that an app answers. */
+export async function shownTasks({ tasks, routes, rpc, rows }: AskedTasks): Promise<[string, string][]> {
   server.use(http.post(rpcUrl(rpc), () => HttpResponse.json(rows)));
   const { default: tell } = await tasks();
-  const told = readTasks(await tell(new AbortController().signal));
-  for (const { routeId, params = {} } of told) {
+  const shown = readTasks(await tell(new AbortController().signal));
+  for (const { routeId, params = {} } of shown) {
     const path = routes[routeId]?.path;
     expect(path, routeId).toBeDefined();
     const wanted = [...(path ?? '').matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(Object.keys(params), routeId).toEqual(expect.arrayContaining(wanted));
   }
-  return told.map(({ group, title }) => [group, title.replaceAll(/\s/g, ' ')]);
+  return shown.map(({ group, title }) => [group, title.replaceAll(/\s/g, ' ')]);
 }

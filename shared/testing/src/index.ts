@@ -9,4 +9,4 @@ export { accountHandlers, sessionOf, type TestAccount } from './accounts.ts';
 export { configureTestSupabase, functionUrl, rpcUrl, SUPABASE_URL, tableUrl } from './supabase.ts';
 export { createFakeHost, FakeHost } from '@trame/platform/fake-host';
 export { giveDialogsTheirOwnIds } from './own-ids.ts';
-export { taskRow, toldTasks } from './home-tasks.ts';
+export { taskRow, shownTasks } from './home-tasks.ts';

@@ -1,4 +1,4 @@
-import { configureTestSupabase, taskRow, toldTasks } from '@trame/testing';
+import { configureTestSupabase, taskRow, shownTasks } from '@trame/testing';
 import { addDays, today } from '@trame/domain';
 import { beforeAll, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
@@ -15,7 +15,7 @@ it('says what is to be done, each line with a page of the app that opens', async
     taskRow('short', { total: 120, what: '80' }),
   ];
   expect(
-    await toldTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'catalogue_tasks', rows }),
+    await shownTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'catalogue_tasks', rows }),
   ).toEqual([
     ['today', 'Décider d’une proposition sur « Excel »'],
     ['late', 'Renouveler la certification de « Excel »'],

@@ -1,4 +1,4 @@
-import { configureTestSupabase, taskRow, toldTasks } from '@trame/testing';
+import { configureTestSupabase, taskRow, shownTasks } from '@trame/testing';
 import { addDays, today } from '@trame/domain';
 import { beforeAll, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
@@ -14,7 +14,7 @@ it('says what is to be done, each line with a page of the app that opens', async
     taskRow('draft', { what: 'Ouverture de Nantes' }),
   ];
   expect(
-    await toldTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'corporate_tasks', rows }),
+    await shownTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'corporate_tasks', rows }),
   ).toEqual([
     ['late', 'Relancer la publication du site'],
     ['today', 'Prolonger l’accord d’Éric Zurbriggen'],

@@ -1,4 +1,4 @@
-import { configureTestSupabase, taskRow, toldTasks } from '@trame/testing';
+import { configureTestSupabase, taskRow, shownTasks } from '@trame/testing';
 import { beforeAll, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
 import facts from '../../../../remote.json';
@@ -16,7 +16,7 @@ it('says what is to be done, each line with a page of the app that opens', async
     taskRow('purged', { total: 14 }),
   ];
   expect(
-    await toldTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'recruitment_tasks', rows }),
+    await shownTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'recruitment_tasks', rows }),
   ).toEqual([
     ['late', 'Trier plus de 1 000 nouvelles candidatures'],
     ['today', 'Contacter 3 personnes'],

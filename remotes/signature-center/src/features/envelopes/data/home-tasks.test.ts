@@ -1,4 +1,4 @@
-import { configureTestSupabase, taskRow, toldTasks } from '@trame/testing';
+import { configureTestSupabase, taskRow, shownTasks } from '@trame/testing';
 import { addDays, today } from '@trame/domain';
 import { beforeAll, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
@@ -17,7 +17,7 @@ it('says what is to be done, each line with a page of the app that opens', async
     taskRow('unsealed', { total: 2 }),
   ];
   expect(
-    await toldTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'signature_tasks', rows }),
+    await shownTasks({ tasks: remote.tasks!, routes: facts.routes, rpc: 'signature_tasks', rows }),
   ).toEqual([
     ['coming', 'Signer « Excel »'],
     ['today', 'Relancer « Excel »'],
