@@ -67,8 +67,8 @@ export const siteBlocks: Area = {
   },
   functionArguments: {
     'private.office_site_blocks': `'home-hero'`,
-    'public.site_block_history': `'home-hero'`,
-    'private.site_block_history': `'home-hero', null, 20`,
+    'public.site_block_history': `'home-closing'`,
+    'private.site_block_history': `'home-closing', null, 20`,
     'public.publish_site_block': `'home-hero', ${version}`,
     'private.publish_site_block': `'home-hero', ${version}`,
     'private.is_block_content': `'{}'`,
