@@ -1,7 +1,7 @@
 import { Sentence } from '@trame/app/sentence';
 import { Link } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
-import type { InvoiceHold } from '../data/my-invoice-holds-query.ts';
+import type { InvoiceHold } from '../data/my-invoices-query.ts';
 import { lifterText, pageOfHold } from '../model/holds.ts';
 
 /** What keeps an invoice from being approved or paid, each with who can end it. */

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InvoiceHold } from './my-invoice-holds-query.ts';
-import { AppError, currentUserId, getSupabase, unwrap } from '@trame/data';
+import { AppError, currentUserId, getSupabase, unwrap, type Database } from '@trame/data';
 import { AMOUNT_COLUMNS } from '@trame/domain/invoices';
+
+/** What keeps one of one's invoices from being approved or paid, and who can change that. */
+export type InvoiceHold = Database['public']['Functions']['my_invoice_holds']['Returns'][number];
 
 /** One's own invoice, as the list and its page show it. */
 export type MyInvoice = {

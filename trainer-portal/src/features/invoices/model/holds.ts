@@ -1,4 +1,4 @@
-import type { InvoiceHold } from '../data/my-invoice-holds-query.ts';
+import type { InvoiceHold } from '../data/my-invoices-query.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 
 /** The invoices, with what keeps each from being approved or paid. */

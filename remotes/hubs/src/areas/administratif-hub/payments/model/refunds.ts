@@ -1,4 +1,4 @@
-import type { OpenLine } from '../data/bank.ts';
+import type { BankLine } from '@trame/invoice/payments';
 
 /** How the office wants to settle a credit note without a movement, while that waits for a second person. */
 export type RefundProposal = {
@@ -43,11 +43,14 @@ export const noneFound = (read: number, most: number): string =>
 const total = (rows: readonly { cents: number }[]) => rows.reduce((all, { cents }) => all + cents, 0);
 
 /** What is left to pay back once these movements are noted; negative when they are more than is due. */
-export const leftOf = (refunds: readonly Refund[], lines: readonly OpenLine[]): number =>
+export const leftOf = (refunds: readonly Refund[], lines: readonly (BankLine & { id: string })[]): number =>
   total(refunds) - total(lines);
 
 /** Movements shared out whole over credit notes, in their order. */
-export function shareOut(refunds: readonly Refund[], lines: readonly OpenLine[]): RefundPart[] {
+export function shareOut(
+  refunds: readonly Refund[],
+  lines: readonly (BankLine & { id: string })[],
+): RefundPart[] {
   const parts: RefundPart[] = [];
   const open = lines.map(({ id, cents }) => ({ id, cents }));
   for (const { id, updated_at: version, cents } of refunds) {
