@@ -47,6 +47,9 @@ interface Page {
   text: string;
   cells: readonly Cell[];
 }
+/** By their numbers. */
+type PagesInCells = ReadonlyMap<number, Page>;
+
 /** Where a value is written in the text of its page; `isWhole` is false when only its first words are found together. */
 interface Place {
   start: number;
@@ -63,12 +66,12 @@ interface PlacedClaim {
 
 /** The claims of a kind with what is judged of each: each is also compared with those beside it. */
 export function judged<T extends { evidence: Evidence | null }>(
-  document: DocumentText,
+  pages: PagesInCells,
   items: readonly T[],
   claimOf: (item: T) => Omit<PairedClaim, 'evidence'>,
 ): T[] {
   const judgements = judgementsOf(
-    document,
+    pages,
     items.map((item) => ({ ...claimOf(item), evidence: item.evidence })),
   );
   return items.map((item, index) =>
@@ -76,10 +79,9 @@ export function judged<T extends { evidence: Evidence | null }>(
   );
 }
 
-function judgementsOf({ pages }: DocumentText, claims: readonly PairedClaim[]): Judgement[] {
-  const read = new Map(pages.map((page) => [page.page, pageOf(page)]));
+function judgementsOf(pages: PagesInCells, claims: readonly PairedClaim[]): Judgement[] {
   const placed = claims.map((claim) => {
-    const page = claim.evidence ? read.get(claim.evidence.page) : undefined;
+    const page = claim.evidence ? pages.get(claim.evidence.page) : undefined;
     return claim.evidence && page ? placedIn(page, claim, claim.evidence) : null;
   });
   const shapes = placed.map(shapeOf);
@@ -110,24 +112,28 @@ function judgementOf(doubts: readonly Doubt[]): Judgement {
   return { certainty: isUncertain ? 'uncertain' : 'probable', doubt: first };
 }
 
+/** Made once for the claims of every kind. */
+export const inCells = ({ pages }: DocumentText): PagesInCells =>
+  new Map(pages.map((page) => [page.page, pageOf(page)]));
+
 function pageOf(page: PageText): Page {
   let start = 0;
-  const cells = page.lines.flatMap((line, rank) =>
-    line.text.split('\t').map((text, at): Cell => {
-      const cell = { rank, at, text, start, end: start + text.length, line, box: line.box };
-      start += text.length + 1;
+  const cells = page.lines.flatMap((line, rank) => {
+    const first = start;
+    return line.text.split('\t').map((text, at): Cell => {
+      const end = start + text.length;
+      const cell = { rank, at, text, start, end, line, box: boxOf(line, start - first, end - first) };
+      start = end + 1;
       return cell;
-    }),
-  );
-  return { text: textOfPage(page), cells: cells.map((cell) => ({ ...cell, box: boxOf(cell, cells) })) };
+    });
+  });
+  return { text: textOfPage(page), cells };
 }
 
-/** The box of a cell; that of its line where a line has a single one. */
-function boxOf({ line, rank, start, end }: Cell, cells: readonly Cell[]): Box {
-  if (!line.text.includes('\t')) return line.box;
-  const first = cells.find((cell) => cell.rank === rank)?.start ?? start;
-  const own = line.spans.filter((span) => span.start >= start - first && span.start < end - first);
-  if (own.length === 0) return line.box;
+/** The box of the characters of a line; that of the line where it has a single cell. */
+function boxOf({ text, spans, box }: Line, start: number, end: number): Box {
+  const own = text.includes('\t') ? spans.filter((span) => span.start >= start && span.start < end) : [];
+  if (own.length === 0) return box;
   const left = Math.min(...own.map(({ box: [x] }) => x));
   const top = Math.min(...own.map(({ box: [, y] }) => y));
   const right = Math.max(...own.map(({ box: [x, , width] }) => x + width));

@@ -11,7 +11,11 @@ export function find(haystack: Folded, needle: string, rank = 0): Found | null {
   const { text } = fold(needle);
   if (text === '') return null;
   // Most pages break no word: there the words are looked for as they are, at a tenth of the time.
-  const isPlain = !haystack.text.includes(BREAK) && !text.includes(BREAK) && !text.includes('- ');
+  const isPlain =
+    !haystack.text.includes(BREAK) &&
+    !text.includes(BREAK) &&
+    !text.includes('- ') &&
+    !(text.includes('-') && haystack.text.includes('- '));
   let found: Found | null = null;
   let count = 0;
   for (const { index, length } of isPlain ? plainPlaces(haystack.text, text) : places(haystack.text, text)) {
@@ -68,7 +72,9 @@ function patternOf(needle: string): RegExp {
   for (const [index, char] of chars.entries()) {
     const next = chars[index + 1];
     if (char === '-' || char === BREAK) {
-      source += `(?:-|${BREAK})${char === BREAK ? '?' : ''}`;
+      // « Lecoq- Vasseur », as the lines of a cell are joined.
+      const isInName = WORD.test(chars[index - 1] ?? '') && next !== undefined && WORD.test(next);
+      source += `(?:-|${BREAK})${char === BREAK ? '?' : ''}${isInName ? ' ?' : ''}`;
       continue;
     }
     // « forma- tion », as a line joined to the next one reads.

@@ -39,6 +39,15 @@ describe('a claim is proven', () => {
       skill('Cours de gestion', '2020 –\tCours de\n2021\tgestion'),
     ],
     ['with endings for whom they fit', 'Langue(s) maternelle(s)', skill('langue maternelle')],
+    ['in a compound that a cell breaks', 'Éts Lecoq- Vasseur\t2018', skill('Éts Lecoq-Vasseur')],
+    [
+      'in a cell that goes on below, with other cells between',
+      'Syndicat\tFormateur amélioration\t2021\tAnalyse du\ncontinue\tbesoin',
+      skill(
+        'Formateur amélioration continue',
+        'Syndicat\tFormateur amélioration\t2021\tAnalyse du\ncontinue\tbesoin',
+      ),
+    ],
     ['by a name that is no word', 'Langages : C++, C#', skill('C++', 'C++, C#')],
   ])('%s', (_, page, claim) => {
     expect(proveSkills(page, claim)[0]?.evidence).not.toBeNull();
@@ -57,6 +66,11 @@ describe('a claim is not proven', () => {
   it.each([
     ['by a quote that is not in the text', 'Excel', skill('Excel', 'Expert Excel')],
     ['by a quote that does not say it', 'Excel et Word', skill('Revit', 'Excel et Word')],
+    [
+      'by two cells that are not below each other',
+      'Syndicat\tFormateur\t2021\nAnalyse\tdu besoin\ncontinue',
+      skill('Formateur continue', 'Syndicat\tFormateur\t2021\nAnalyse\tdu besoin\ncontinue'),
+    ],
     ['by the middle of a word', 'JavaScript', skill('Java')],
     ['by the start of another name', 'C++', skill('C')],
     ['by nothing', 'Excel', { ...skill('Excel'), evidence: null }],

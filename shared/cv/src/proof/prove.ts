@@ -1,10 +1,10 @@
 import type { DocumentText } from '@trame/document';
 import type { AnalysisResult, CvAnalysis, Evidence } from '../analysis.ts';
 import type { ClaimedEvidence, Draft } from '../draft.ts';
-import { judged } from './certainty.ts';
+import { inCells, judged } from './certainty.ts';
 import { periodOf } from './dates.ts';
 import { holds } from './find.ts';
-import { foldedKey, readingsOf } from './fold.ts';
+import { fold, foldedKey, readingsOf } from './fold.ts';
 import { locate, visibleTextOf } from './locate.ts';
 import { merged } from './merge.ts';
 import { phoneOf } from './phone.ts';
@@ -89,22 +89,23 @@ export function prove(document: DocumentText, draft: Draft): Proven {
       ({ name: certification, year }) => [certification, year].map(foldedKey).join('\n'),
     ),
   };
+  const pages = inCells(document);
   return {
     result: {
       ...result,
-      experiences: judged(document, result.experiences, ({ title, company, duration }) => ({
+      experiences: judged(pages, result.experiences, ({ title, company, duration }) => ({
         kind: 'experience',
         name: title,
         giver: company,
         dates: duration,
       })),
-      education: judged(document, result.education, ({ degree, institution, year }) => ({
+      education: judged(pages, result.education, ({ degree, institution, year }) => ({
         kind: 'education',
         name: degree,
         giver: institution,
         dates: year,
       })),
-      certifications: judged(document, result.certifications, (claim) => ({
+      certifications: judged(pages, result.certifications, (claim) => ({
         kind: 'certification',
         name: claim.name,
         giver: claim.issuer,
@@ -153,7 +154,7 @@ function claimsOf(document: DocumentText) {
 
   /** Keeps a value that is written: in the passage, or elsewhere in the visible text. */
   const kept = (value: string | null, evidence: Evidence | null): string | null =>
-    value !== null && ((evidence !== null && holds(readingsOf(evidence.quote), value)) || isVisible(value))
+    value !== null && ((evidence !== null && isWritten(evidence.quote, value)) || isVisible(value))
       ? value
       : null;
 
@@ -187,13 +188,30 @@ function claimsOf(document: DocumentText) {
       const [first] = values;
       if (first === undefined || comesFromHidden(values, claim.evidence)) return [];
       const evidence = locate(visible, claim.evidence, rankOf(claim.evidence));
-      const quote = evidence === null ? [] : readingsOf(evidence.quote);
-      const main = values.find((value) => holds(quote, value));
+      const main = values.find((value) => evidence !== null && isWritten(evidence.quote, value));
       return [{ claim, main: main ?? first, evidence: main === undefined ? null : evidence }];
     });
   };
 
   return { stated, kept, dates, description, item };
+}
+
+const isWritten = (quote: string, value: string): boolean =>
+  holds(readingsOf(quote), value) || isInCells(quote, value);
+
+/** A name that goes on in the cell below: « Formateur amélioration », « continue », with the dates between them. */
+function isInCells(quote: string, value: string): boolean {
+  if (!quote.includes('\t') || !quote.includes('\n')) return false;
+  const lines = quote.split('\n').map((line) => line.split('\t').map((cell) => fold(cell).text));
+  const goesOn = (rest: string, line: number): boolean =>
+    rest === '' ||
+    (lines[line] ?? []).some((cell) => {
+      const isPart =
+        cell !== '' && (rest === cell || rest.startsWith(cell.endsWith('-') ? cell : `${cell} `));
+      return isPart && goesOn(rest.slice(cell.length).trimStart(), line + 1);
+    });
+  const { text } = fold(value);
+  return text !== '' && lines.some((_, line) => goesOn(text, line));
 }
 
 /** An address or a number may be cut by spaces and the end of a line. */

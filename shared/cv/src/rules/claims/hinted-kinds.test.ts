@@ -28,11 +28,13 @@ describe('a section title that is in no list', () => {
     ['Cartes pro', ['Animateur cross training – FFHM – 2023'], 'certifications'],
     ['Reconnaissance', ['2021, Mentorat de traduction, Atlas'], 'certifications'],
     ['Pour parler', ['Anglais B2', 'Lingala courant'], 'languages'],
+    ['Activités techniques', ['2000 – 2015 : Électricien, Cegelec Ouest'], 'experience'],
   ])('« %s » has the kind of its content: %j', (title, lines, kind) => {
     expect(kindUnder(title, ...lines)).toBe(kind);
   });
 
   it.each([
+    ['Recommandations', ['Paul Estève, responsable formation, Groupe Belvaux, 2016 – 2019']],
     ['Mes gestes', ['J’accompagne des adultes vers l’emploi depuis dix ans, à Brest et ailleurs.']],
     ['À mes heures', ['Reliure, tango, course d’orientation']],
     ['Bulles', ['Rugby à cinq, pêche à la ligne, cueillette de champignons']],

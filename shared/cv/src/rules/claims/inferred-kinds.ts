@@ -4,6 +4,7 @@ import type { Section } from '../sections/section.ts';
 import { certifies } from '../vocabulary/certificates.ts';
 import { findPeriods, parsePeriod } from '../vocabulary/dates.ts';
 import type { SectionKind } from '../vocabulary/heading-words.ts';
+import { isDecidedByContents } from '../vocabulary/headings.ts';
 import { titleScore } from '../vocabulary/roles.ts';
 import { SURE } from '../vocabulary/scores.ts';
 import { degreeScore, schoolScore } from '../vocabulary/studies.ts';
@@ -41,7 +42,8 @@ const kindOf = (
   // Beside a section of posts, a single year dates a title or an award.
   const isSpan = posts.some(({ duration }) => isOver(duration ?? ''));
   const isOnly = !known.has('experience') && !hasPosts;
-  if (posts.length > 0 && (isOnly || (isSpan && rows.length > 1))) return 'experience';
+  if (posts.length > 0 && (isOnly || (isSpan && (rows.length > 1 || isOnePost(heading, posts)))))
+    return 'experience';
   if (rows.filter((row) => isLanguageRow(row)).length * 2 > rows.length) return 'languages';
   const certificates = certificationsOf(rows).filter(
     ({ name, year }) => year !== null && certifies(fold(name)),
@@ -58,6 +60,13 @@ const NOT_FOR_CLIENTS = /confer|colloque|publicat|presse|benevol|associat/u;
 /** Entries that each say for whom. */
 const isOfMissions = (dated: readonly { company: string | null }[]): boolean =>
   dated.length > 0 && dated.filter(({ company }) => company !== null).length * 3 >= dated.length * 2;
+
+/** « Activités techniques » over a single dated post that says for whom: no referee, and no note. */
+const isOnePost = (heading: Section['heading'], posts: readonly { company: string | null }[]): boolean =>
+  heading !== null &&
+  isDecidedByContents(heading.text) &&
+  !NOT_FOR_CLIENTS.test(heading.folded) &&
+  posts.every(({ company }) => company !== null);
 
 const isOver = (duration: string): boolean => {
   const { start, end } = parsePeriod(duration);

@@ -29,6 +29,23 @@ describe('a table of missions', () => {
   });
 
   it.each([
+    [
+      ['Donneur d’ordre', 'Objet', 'Quand', 'Avec'],
+      ['Michelin', 'Refonte', '2016 – 2017', 'Excel'],
+    ],
+    [
+      ['Structure', 'Rôle tenu', 'Période', 'Outils'],
+      ['Michelin', 'Refonte', '2016 – 2017', 'Excel'],
+    ],
+  ])('has columns titled %j', (titles, values) => {
+    const placed = (top: number, texts: readonly string[]) =>
+      cells(top, ...texts.map((text, index): [number, string] => [40 + 130 * index, text]));
+    expect(read(placed(100, titles), placed(120, values))).toEqual([
+      ['Refonte', 'Michelin', '2016 – 2017', 'Excel'],
+    ]);
+  });
+
+  it.each([
     ['à juin 2023', 'De janvier 2021 à juin 2023'],
     ['aujourd’hui', 'De janvier 2021 – aujourd’hui'],
     ['juin 2023', 'De janvier 2021 – juin 2023'],

@@ -12,12 +12,12 @@ import { withoutPlace } from './places.ts';
 type Field = 'dates' | 'start' | 'end' | 'first' | 'second' | 'other';
 
 const TITLES: readonly [field: Field, form: RegExp][] = [
-  ['dates', /^(?:dates?|periodes?|annees?|period|years?|dates? (?:et|de la|d') ?\w+|periode .*)$/u],
+  ['dates', /^(?:dates?|quand|periodes?|annees?|period|years?|dates? (?:et|de la|d') ?\w+|periode .*)$/u],
   ['start', /^(?:debut|date de debut|du|depuis|from|start)$/u],
   ['end', /^(?:fin|date de fin|au|jusqu'au|to|end)$/u],
   [
     'first',
-    /^(?:missions?|postes?|intitules?|fonctions?|emplois?|metiers?|roles?|titres?|prestations?|interventions?|projets?|job title|title|position|role|(?:intitules?|titres?) .*|postes? (?:occupes?|et .*)|missions? (?:realisees?|effectuees?|et .*))$/u,
+    /^(?:missions?|postes?|intitules?|fonctions?|emplois?|metiers?|roles?(?: tenus?)?|objets?|titres?|prestations?|interventions?|projets?|job title|title|position|role|(?:intitules?|titres?) .*|postes? (?:occupes?|et .*)|missions? (?:realisees?|effectuees?|et .*))$/u,
   ],
   [
     'second',

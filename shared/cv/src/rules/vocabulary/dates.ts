@@ -19,7 +19,7 @@ const MONTHS = [
   'avril|april|avr|apr',
   'mai|may',
   'juin|june|jun',
-  'juillet|july|juil|jul',
+  'juillet|july|juill|juil|jul',
   'aout|august|aug',
   'septembre|september|sept|sep',
   'octobre|october|oct',
