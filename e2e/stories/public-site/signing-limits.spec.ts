@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { contract } from '@trame/signature/testing';
 import sharp from 'sharp';
 import { ACCOUNTS } from '../../support/addresses.ts';
@@ -83,7 +85,7 @@ test('of two tabs of one signer one signs, and the other says that it is done', 
   await expect(other.getByText(/^Il reste Omar Diallo/)).toBeVisible();
 });
 
-test('a picture is a signature, and an empty one is none', async ({ page }) => {
+test('a picture is a signature, made as light as it must be, and an empty one is none', async ({ page }) => {
   test.setTimeout(120_000);
   const claire = asked('Claire Estavoyer', { fields: [SIGNATURE] });
   await sendEnvelope([claire]);
@@ -93,11 +95,16 @@ test('a picture is a signature, and an empty one is none', async ({ page }) => {
   await button(page, 'Signer ici').click();
   await button(page, 'Importer').click();
   const empty = sharp({ create: { width: 300, height: 100, channels: 4, background: '#00000000' } });
-  const stroke = sharp(
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100"><path d="M20 80C80 0 140 120 280 20" fill="none" stroke="#14213d" stroke-width="5"/></svg>',
-    ),
-  );
+  // A photo of paper with its grain, of some megabytes.
+  const paper = { width: 1800, height: 900, channels: 3 as const };
+  const grain = randomBytes(paper.width * paper.height * paper.channels).map((byte) => 190 + (byte % 64));
+  const stroke = sharp(grain, { raw: paper }).composite([
+    {
+      input: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 150" width="1800" height="900"><path d="M20 110C80 10 140 150 280 30" fill="none" stroke="#14213d" stroke-width="5"/></svg>',
+      ),
+    },
+  ]);
   const input = page.getByLabel('Choisir une image (PNG ou JPEG)');
   const file = (buffer: Buffer) => ({ name: 'signature.png', mimeType: 'image/png', buffer });
   await input.setInputFiles(file(await empty.png().toBuffer()));
@@ -109,7 +116,13 @@ test('a picture is a signature, and an empty one is none', async ({ page }) => {
   await expectNoSidewaysScroll(page);
   await button(page, 'Adopter et signer').click();
   await page.getByRole('checkbox', { name: /^J’ai lu les documents/ }).check();
+  const press = page.waitForRequest((request) => (request.postData() ?? '').includes('"action":"complete"'));
   await button(page, 'Signer le document').click();
+  const [, picture = ''] =
+    /"image":"data:image\/\w+;base64,([^"]+)"/.exec((await press).postData() ?? '') ?? [];
+  const weight = Buffer.from(picture, 'base64').length;
+  expect(weight).toBeGreaterThan(10_000);
+  expect(weight).toBeLessThanOrEqual(SIGNATURE_LIMITS.imageBytes);
   await expect(heading(page, 'C’est signé, Claire')).toBeFocused(WAIT);
 });
 

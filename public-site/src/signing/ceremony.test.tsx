@@ -115,6 +115,8 @@ it('a document is signed once it is shown, and with consent alone', async () => 
   arriving = promise;
   const press = await toTheEnd(user);
   expect(press).toBeDisabled();
+  // There is nothing to fill in.
+  expect(screen.queryByText('Vos réponses sont gardées')).toBeNull();
   resolve();
   await waitFor(() => expect(press).toBeEnabled(), WAIT);
   await user.click(press);

@@ -15,8 +15,6 @@ import {
   reuse,
   valuesAtStart,
   valuesToSend,
-  shownSize,
-  sizeOnPage,
   type Envelope,
   type SignerField,
   type Values,
@@ -24,6 +22,7 @@ import {
 import { PageText, PageView } from './page-view.tsx';
 import { Progress } from './progress.tsx';
 import type { SignerTexts } from './texts.ts';
+import { useFieldInView } from './use-field-in-view.ts';
 import { pdfOf, type usePdfs } from './use-pdfs.ts';
 import { useSaving } from './use-saving.ts';
 import { useZoom } from './use-zoom.ts';
@@ -100,21 +99,7 @@ export function Ceremony(props: CeremonyProps) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   const isShown = !isIncomplete && states.every((name) => name === 'ready');
 
-  // The field is brought into view, and its control gets the keyboard.
-  const shown = useRef<string>(undefined);
-  useEffect(() => {
-    const id = current?.id ?? 'final';
-    if (shown.current === id) return;
-    const isFirst = shown.current === undefined;
-    shown.current = id;
-    // At the start, reading comes first: from the top.
-    if (isFirst) return;
-    if (current && currentPage)
-      enlargeFor(shownSize(currentPage).width, sizeOnPage(current, currentPage).width);
-    const place = document.getElementById(current ? `champ-${id}` : 'accord-et-texte');
-    place?.scrollIntoView(current ? { block: 'center', inline: 'center' } : { block: 'nearest' });
-    document.getElementById('saisie')?.focus({ preventScroll: true });
-  }, [current, currentPage, enlargeFor]);
+  const bringField = useFieldInView(current, currentPage, enlargeFor);
 
   const go = (to: number) => setAt(Math.max(0, Math.min(to, steps.length)));
   /** The next field that is empty, else one that is required and still empty, else the final press. */
@@ -291,9 +276,11 @@ export function Ceremony(props: CeremonyProps) {
       </div>
       <div className={current ? 'sig-foot' : 'sig-foot is-final'}>
         <div className="sig-foot-status">
-          <output data-kept={saving === 'saved' || saving === 'saving'}>
-            {t.reading[saving === 'saved' ? 'saved' : saving === 'saving' ? 'saving' : 'notSaved']}
-          </output>
+          {steps.length > 0 && (
+            <output data-kept={saving === 'saved' || saving === 'saving'}>
+              {t.reading[saving === 'saved' ? 'saved' : saving === 'saving' ? 'saving' : 'notSaved']}
+            </output>
+          )}
           <button
             type="button"
             className="btn btn-text btn-sm"
@@ -316,6 +303,7 @@ export function Ceremony(props: CeremonyProps) {
             locale={locale}
             t={t}
             onChange={(value) => change({ ...values, [current.id]: value })}
+            onWrite={bringField}
             onSign={() => sign(current)}
             onRemake={() => setAdopting(current)}
             onPrevious={() => go(at - 1)}

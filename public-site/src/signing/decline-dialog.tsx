@@ -5,6 +5,7 @@ import type { SignerTexts } from './texts.ts';
 
 /** Refuses, with a reason that the sender reads. */
 export function DeclineDialog({
+  role,
   sender,
   isSending,
   problem,
@@ -13,6 +14,7 @@ export function DeclineDialog({
   onHandOn,
   onClose,
 }: {
+  role: 'signer' | 'approver';
   sender: string;
   isSending: boolean;
   problem: string;
@@ -26,20 +28,20 @@ export function DeclineDialog({
   const [words, setWords] = useState('');
   const [isShort, setIsShort] = useState(false);
   const isOther = kind === t.declining.reasons.at(-1);
-  const isForOther = kind === t.declining.someoneElse;
+  const title = t.declining.title[role];
+  const someoneElse = t.declining.someoneElse[role];
+  const isForOther = kind === someoneElse;
   const reason = [isOther ? '' : kind, words.trim()].filter(Boolean).join('\u00a0: ');
   return (
-    <Sheet title={t.declining.title} onClose={onClose} t={t}>
+    <Sheet title={title} onClose={onClose} t={t}>
       <p className="sig-lead">{t.declining.text(sender)}</p>
-      <div className="sig-choices" role="radiogroup" aria-label={t.declining.title}>
-        {[...t.declining.reasons.slice(0, -1), t.declining.someoneElse, ...t.declining.reasons.slice(-1)].map(
-          (one) => (
-            <label key={one} className={kind === one ? 'is-on' : ''}>
-              <input type="radio" name="reason" checked={kind === one} onChange={() => setKind(one)} />
-              {one}
-            </label>
-          ),
-        )}
+      <div className="sig-choices" role="radiogroup" aria-label={title}>
+        {[...t.declining.reasons.slice(0, -1), someoneElse, ...t.declining.reasons.slice(-1)].map((one) => (
+          <label key={one} className={kind === one ? 'is-on' : ''}>
+            <input type="radio" name="reason" checked={kind === one} onChange={() => setKind(one)} />
+            {one}
+          </label>
+        ))}
       </div>
       {isForOther ? (
         <button type="button" className="btn btn-primary btn-lg sig-wide" onClick={onHandOn}>

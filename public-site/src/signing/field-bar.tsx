@@ -20,6 +20,8 @@ interface FieldBarProps {
   locale: Locale;
   t: SignerTexts;
   onChange: (value: FieldValue) => void;
+  /** A text begins to be written: the keyboard of a phone takes half of the window. */
+  onWrite: () => void;
   /** Signature or initials: the one that was made before, or a dialog to make one. */
   onSign: () => void;
   onRemake: () => void;
@@ -45,6 +47,7 @@ export function FieldBar({
   locale,
   t,
   onChange,
+  onWrite,
   onSign,
   onRemake,
   onPrevious,
@@ -88,6 +91,7 @@ export function FieldBar({
           value={typeof value === 'string' ? value : ''}
           maxLength={kind === 'name' ? SIGNATURE_LIMITS.name : SIGNATURE_LIMITS.value}
           autoComplete={kind === 'name' ? 'name' : 'off'}
+          onFocus={onWrite}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

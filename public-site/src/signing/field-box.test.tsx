@@ -90,6 +90,7 @@ it.each([
       locale="fr"
       t={TEXTS.fr}
       onChange={nothing}
+      onWrite={nothing}
       onSign={nothing}
       onRemake={nothing}
       onPrevious={nothing}

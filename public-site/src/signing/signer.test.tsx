@@ -417,3 +417,24 @@ it('has the letters of the site once the picture of the first page is there or n
   arrive(new Response(null, { status: 404 }));
   await waitFor(() => expect(add).toHaveBeenCalledTimes(2), WAIT);
 });
+
+it('brings the first field into view once it is written in, not before', async () => {
+  const user = userEvent.setup();
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', label: 'Fait à', value: null }]);
+  render(<Signer locale="fr" />);
+  await user.click(await screen.findByRole('button', { name: 'Commencer la lecture' }, WAIT));
+  const control = await screen.findByRole('textbox', { name: /Fait à/ }, WAIT);
+  expect(brought).not.toHaveBeenCalled();
+  await user.click(control);
+  expect(brought.mock.contexts.at(-1)).toHaveAttribute('id', 'champ-t1');
+  brought.mockRestore();
+});
+
+it('refuses to approve, not to sign, as who approves', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([], { role: 'approver' });
+  render(<Signer locale="fr" />);
+  await user.click(await screen.findByRole('button', { name: 'Refuser' }, WAIT));
+  expect(screen.getByRole('dialog', { name: 'Refuser d’approuver' })).toBeVisible();
+});

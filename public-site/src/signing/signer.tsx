@@ -326,6 +326,7 @@ function ToSign({
       )}
       {dialog === 'decline' && (
         <DeclineDialog
+          role={envelope.recipient.role === 'approver' ? 'approver' : 'signer'}
           sender={sender}
           isSending={isSending}
           problem={problem}

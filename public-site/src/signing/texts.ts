@@ -96,10 +96,10 @@ const FRENCH = {
     initial: 'Parapher toutes les pages',
     change: 'Changer',
     tick: 'Cocher la case',
-    ready: { signer: 'Tout est prêt', approver: 'Tout est lu' },
+    ready: { signer: 'Tout est prêt', approver: 'Votre réponse' },
     readyText: {
       signer: 'Relisez, puis signez le document',
-      approver: 'Approuvez, ou refusez en disant pourquoi',
+      approver: 'Lisez tout, puis approuvez, ou refusez en disant pourquoi',
     },
     act: { signer: 'Signer le document', approver: 'Approuver le document' },
     acting: 'Envoi…',
@@ -137,11 +137,14 @@ const FRENCH = {
     use: { signature: 'Adopter et signer', initials: 'Adopter pour toutes les pages' },
   },
   declining: {
-    title: 'Refuser de signer',
+    title: { signer: 'Refuser de signer', approver: 'Refuser d’approuver' },
     text: (sender: string) =>
       `${sender} reçoit votre motif tout de suite. Le document s’arrête, personne d’autre ne signe.`,
     reasons: ['Une clause ou un montant à revoir', 'Une autre raison'],
-    someoneElse: 'C’est à quelqu’un d’autre de signer\u00a0: transmettre',
+    someoneElse: {
+      signer: 'C’est à quelqu’un d’autre de signer\u00a0: transmettre',
+      approver: 'C’est à quelqu’un d’autre d’approuver\u00a0: transmettre',
+    },
     label: 'Votre motif',
     empty: 'Dites pourquoi vous refusez.',
     send: 'Refuser et envoyer le motif',
@@ -311,10 +314,10 @@ const ENGLISH: Texts = {
     initial: 'Initial all pages',
     change: 'Change',
     tick: 'Tick the box',
-    ready: { signer: 'All is ready', approver: 'All is read' },
+    ready: { signer: 'All is ready', approver: 'Your answer' },
     readyText: {
       signer: 'Read once more, then sign the document',
-      approver: 'Approve, or decline and say why',
+      approver: 'Read all of it, then approve, or decline and say why',
     },
     act: { signer: 'Sign the document', approver: 'Approve the document' },
     acting: 'Sending…',
@@ -351,10 +354,13 @@ const ENGLISH: Texts = {
     use: { signature: 'Adopt and sign', initials: 'Adopt for all pages' },
   },
   declining: {
-    title: 'Decline to sign',
+    title: { signer: 'Decline to sign', approver: 'Decline to approve' },
     text: (sender) => `${sender} gets your reason at once. The document stops, nobody else signs.`,
     reasons: ['A clause or an amount to change', 'Another reason'],
-    someoneElse: 'It is for somebody else to sign: hand on',
+    someoneElse: {
+      signer: 'It is for somebody else to sign: hand on',
+      approver: 'It is for somebody else to approve: hand on',
+    },
     label: 'Your reason',
     empty: 'Say why you decline.',
     send: 'Decline and send the reason',
