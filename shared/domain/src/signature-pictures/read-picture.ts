@@ -17,7 +17,8 @@ export async function readPicture(
 ): Promise<{ kind: 'image'; image: string } | 'blank' | 'unreadable'> {
   try {
     const bitmap = await createImageBitmap(file);
-    const context = canvas.getContext('2d');
+    // It is read once for each size that is tried.
+    const context = canvas.getContext('2d', { willReadFrequently: true });
     if (!context) return 'unreadable';
     const first = Math.min(1, imageWidth / bitmap.width, imageHeight / bitmap.height);
     for (let scale = first; ; scale *= SMALLER) {
