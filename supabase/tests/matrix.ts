@@ -177,7 +177,7 @@ export const FUNCTIONS: Readonly<Record<string, Entry>> = {
   'private.is_text_list': { what: 'Constraint on lists', verbs: executeWriters },
   'private.are_criteria_scores': { what: 'Constraint on scores', verbs: executeWriters },
   'private.application_search_text': { what: 'Generated column', verbs: executeWriters },
-  'private.fold': { what: 'Lower case without accents', verbs: execute() },
+  'private.fold': { what: 'Lower case without accents, also in generated columns', verbs: executeWriters },
   'private.touch_updated_at': { what: 'Trigger', verbs: execute() },
   'private.record_change': { what: 'Trigger', verbs: execute() },
   'private.forget_old_incidents': { what: 'Trigger', verbs: execute() },
