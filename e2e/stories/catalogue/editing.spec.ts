@@ -8,7 +8,8 @@ import { APP_LOADED, expect, expectAccessibleInBothThemes, giveSession, test } f
 
 const CATALOGUE = '/catalogue-pro-842f2/catalogue';
 const SHEET = {
-  sector: 'Autres Domaines',
+  // Not the sector of which the story of optimisation corrects every sheet at once.
+  sector: 'Compétences Comportementales',
   summary: 'Tourner, tournasser et émailler ses premières pièces.',
   audience: 'Toute personne qui veut ouvrir un atelier',
   prerequisites: 'Aucun',
