@@ -6,10 +6,10 @@ import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { ManyStep } from '../data/bulk.ts';
+import type { AskedStatus, ManyStep } from '../data/bulk.ts';
 
 type ManyMoveDialogProps = {
-  status: 207 | 210;
+  status: AskedStatus;
   noun: Noun;
   count: number;
   onClose: () => void;
