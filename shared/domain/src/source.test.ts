@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOfQuery, sourceWord } from './source.ts';
+import { sourceLabel, sourceOfQuery, sourceWord } from './source.ts';
 
 describe('the source of an application', () => {
   it.each([
@@ -37,4 +37,13 @@ describe('the source of an application', () => {
   ])('in the address %j is %j', (query, word) => {
     expect(sourceOfQuery(query)).toBe(word);
   });
+});
+
+it.each([
+  ['linkedin', 'LinkedIn'],
+  ['foire-de-rennes', 'foire-de-rennes'],
+  // A word that every object has.
+  ['constructor', 'constructor'],
+])('the source %j is shown as %j', (source, label) => {
+  expect(sourceLabel(source)).toBe(label);
 });

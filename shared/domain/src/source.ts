@@ -18,15 +18,15 @@ export function sourceOfQuery(query: string): string | undefined {
   return sourceWord(params.get('source')) ?? sourceWord(params.get('utm_source'));
 }
 
-/** Labels of the words that our links use. */
-const LABELS: Readonly<Record<string, string>> = {
-  site: 'Site public',
-  linkedin: 'LinkedIn',
-  'france-travail': 'France Travail',
-  cooptation: 'Cooptation',
-  newsletter: 'Lettre d’information',
-  salon: 'Salon',
-};
+/** Labels of the words that our links use. A map: a stranger's link may have any word, « constructor » too. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['site', 'Site public'],
+  ['linkedin', 'LinkedIn'],
+  ['france-travail', 'France Travail'],
+  ['cooptation', 'Cooptation'],
+  ['newsletter', 'Lettre d’information'],
+  ['salon', 'Salon'],
+]);
 
 /** How people came to a form, as a text; a word without a label is shown as it is. */
-export const sourceLabel = (source: string): string => LABELS[source] ?? source;
+export const sourceLabel = (source: string): string => LABELS.get(source) ?? source;

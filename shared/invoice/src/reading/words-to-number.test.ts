@@ -16,6 +16,6 @@ it.each([
   expect(numberInWords(text)).toBe(value);
 });
 
-it.each(['', 'deux formations', 'la somme'])('« %s » is no number', (text) => {
+it.each(['', 'deux formations', 'la somme', 'deux constructor'])('« %s » is no number', (text) => {
   expect(numberInWords(text)).toBeUndefined();
 });

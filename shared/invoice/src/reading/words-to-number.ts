@@ -1,19 +1,20 @@
-const UNITS: Readonly<Record<string, number>> = Object.fromEntries(
+/** Maps: the text is a stranger's, and may have the word « constructor ». */
+const UNITS: ReadonlyMap<string, number> = new Map(
   'zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'
     .split(' ')
     .map((word, value) => [word, value]),
 );
-const TENS: Readonly<Record<string, number>> = {
-  vingt: 20,
-  trente: 30,
-  quarante: 40,
-  cinquante: 50,
-  soixante: 60,
-  septante: 70,
-  huitante: 80,
-  octante: 80,
-  nonante: 90,
-};
+const TENS: ReadonlyMap<string, number> = new Map([
+  ['vingt', 20],
+  ['trente', 30],
+  ['quarante', 40],
+  ['cinquante', 50],
+  ['soixante', 60],
+  ['septante', 70],
+  ['huitante', 80],
+  ['octante', 80],
+  ['nonante', 90],
+]);
 const SKIPPED = new Set(['et', 'de', 'd']);
 
 /** A whole number in French words, folded, as « deux mille trois cent quarante »; undefined where a word is none of a number. */
@@ -36,9 +37,11 @@ export function numberInWords(text: string): number | undefined {
     } else if (bare === 'vingt' && part % 100 === 4) {
       // « quatre-vingts »
       part += 76;
-    } else if (bare in UNITS) part += UNITS[bare] ?? 0;
-    else if (bare in TENS) part += TENS[bare] ?? 0;
-    else return undefined;
+    } else {
+      const value = UNITS.get(bare) ?? TENS.get(bare);
+      if (value === undefined) return undefined;
+      part += value;
+    }
   }
   return whole + part;
 }

@@ -45,18 +45,18 @@ const OF_SIGNATURES = new Set(['AcroForm', 'DSS']);
 /** Keys of the catalogue that say how the file is written. */
 const OF_WRITING = new Set(['Extensions', 'Version']);
 /** Other keys of it that have a name for people. */
-const CATALOG_NAMES: Readonly<Record<string, 'structure' | 'actions' | 'titleOrDates'>> = {
-  OpenAction: 'actions',
-  AA: 'actions',
-  Metadata: 'titleOrDates',
-  Pages: 'structure',
-  Names: 'structure',
-  Dests: 'structure',
-  Outlines: 'structure',
-  PageLabels: 'structure',
-  StructTreeRoot: 'structure',
-  MarkInfo: 'structure',
-};
+const CATALOG_NAMES: ReadonlyMap<string, 'structure' | 'actions' | 'titleOrDates'> = new Map([
+  ['OpenAction', 'actions'],
+  ['AA', 'actions'],
+  ['Metadata', 'titleOrDates'],
+  ['Pages', 'structure'],
+  ['Names', 'structure'],
+  ['Dests', 'structure'],
+  ['Outlines', 'structure'],
+  ['PageLabels', 'structure'],
+  ['StructTreeRoot', 'structure'],
+  ['MarkInfo', 'structure'],
+]);
 /** Keys of a trailer that say where objects are (ISO 32000-1, 7.5.5 and 7.5.8): each revision has its own. */
 const OF_TABLE = new Set(
   'Size Prev Root ID XRefStm DocChecksum Type Length Filter DecodeParms W Index'.split(' '),
@@ -162,7 +162,7 @@ class Comparison {
       if (OF_SIGNATURES.has(key) && ref) excluded.add(ref.objectNumber);
       if (OF_SIGNATURES.has(key) || this.#text(before.get(key)) === this.#text(after.get(key))) continue;
       if (OF_WRITING.has(key)) this.#harmless.add(this.#t.version);
-      else this.#changes.add(this.#t[CATALOG_NAMES[key] ?? 'other']);
+      else this.#changes.add(this.#t[CATALOG_NAMES.get(key) ?? 'other']);
     }
     const data = [before.get('DSS', this.#resolveBefore), after.get('DSS', this.#resolve)];
     if (this.#text(data[0]) !== this.#text(data[1])) this.#harmless.add(this.#t.verificationData);

@@ -29,24 +29,24 @@ const PILE = 0.4;
 const FAR_RISE = 200;
 const DEFAULT_SIZE = 10;
 /** Colours of a marker, by the names that Word has for them (ECMA-376, 17.18.40). */
-const MARKERS: Readonly<Record<string, string>> = {
-  black: '000000',
-  blue: '0000FF',
-  cyan: '00FFFF',
-  darkBlue: '000080',
-  darkCyan: '008080',
-  darkGray: '808080',
-  darkGreen: '008000',
-  darkMagenta: '800080',
-  darkRed: '800000',
-  darkYellow: '808000',
-  green: '00FF00',
-  lightGray: 'C0C0C0',
-  magenta: 'FF00FF',
-  red: 'FF0000',
-  white: 'FFFFFF',
-  yellow: 'FFFF00',
-};
+const MARKERS: ReadonlyMap<string, string> = new Map([
+  ['black', '000000'],
+  ['blue', '0000FF'],
+  ['cyan', '00FFFF'],
+  ['darkBlue', '000080'],
+  ['darkCyan', '008080'],
+  ['darkGray', '808080'],
+  ['darkGreen', '008000'],
+  ['darkMagenta', '800080'],
+  ['darkRed', '800000'],
+  ['darkYellow', '808000'],
+  ['green', '00FF00'],
+  ['lightGray', 'C0C0C0'],
+  ['magenta', 'FF00FF'],
+  ['red', 'FF0000'],
+  ['white', 'FFFFFF'],
+  ['yellow', 'FFFF00'],
+]);
 const OFF = new Set(['0', 'false', 'off', 'none']);
 
 const toggle = (properties: XmlElement | undefined, name: string): boolean | undefined => {
@@ -72,7 +72,7 @@ export function lookOf(properties: XmlElement | undefined): Look {
     size: numberIn(childValue(properties, 'sz'), 2),
     isVanished: toggle(properties, 'vanish') || isTransparent(properties) || undefined,
     colour: inkOf(properties) ?? childValue(properties, 'color'),
-    ground: isMarked ? (MARKERS[highlight] ?? 'unknown') : shadeOf(properties),
+    ground: isMarked ? (MARKERS.get(highlight) ?? 'unknown') : shadeOf(properties),
     width: numberIn(childValue(properties, 'w'), 1),
     spacing: numberIn(childValue(properties, 'spacing'), 20),
     rise: numberIn(childValue(properties, 'position'), 2),
