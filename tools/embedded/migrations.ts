@@ -128,11 +128,14 @@ export async function applyMigrations(
           log(`migration ${migration.version}_${migration.name}`);
           await applyMigration(connection, migration);
         }
-      } finally {
-        // With those before one that failed. Also without this statement in the files: a migration of another branch may
-        // come after later ones, whose recorded rules would then be out of date.
-        await recordRules(connection);
+      } catch (error) {
+        // Those before the one that failed remain; if even that fails, the first error says why.
+        await recordRules(connection).catch(() => undefined);
+        throw error;
       }
+      // Also without this statement in the files: a migration of another branch may come after later ones, whose recorded
+      // rules would then be out of date.
+      await recordRules(connection);
     }
     return missing.map(({ version, name }) => `${version}_${name}`);
   } finally {
