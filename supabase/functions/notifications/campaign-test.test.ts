@@ -46,6 +46,13 @@ describe('the test of a campaign', () => {
     expect(noted?.body).toEqual({ campaign: CAMPAIGN, tester: 'user-of-manager' });
   });
 
+  it('goes to a gestionnaire who handles signatures as well, and not to one who handles them alone', async () => {
+    supabase.sessions.set('both', ['app4_user', 'gestionnaire']).set('signatures', ['app4_user']);
+    expect((await ask(handle, { token: 'both' })).status).toBe(200);
+    expect((await ask(handle, { token: 'signatures' })).status).toBe(403);
+    expect(supabase.mails).toHaveLength(1);
+  });
+
   it.each([
     ['a recruiter', 'recruiter', 403],
     ['the service key', SERVICE_KEY, 401],

@@ -77,13 +77,6 @@ const ofAnybody = z.discriminatedUnion('kind', [ibanChangedBody, mentionBody]);
 
 /** Besides recruiters, those who handle papers, and alone those who handle invoices. */
 const OFFICE = 'gestionnaire';
-const OF_OFFICE: readonly string[] = [
-  'paper-refused',
-  'invoice-steps',
-  'iban-changed',
-  'campaign-test',
-  'lead-messages',
-];
 /** Those who handle signatures. */
 const SIGNATURES = 'app4_user';
 
@@ -125,12 +118,10 @@ export function createHandler(dependencies: NotificationDependencies): Handler {
     }
     if (caller && asked.kind === 'mention')
       return json({ results: await sendMentions(dependencies, caller, asked.comment_id) });
-    if (caller?.role === OFFICE && !OF_OFFICE.includes(asked.kind)) throw forbidden();
     if (asked.kind === 'signature-code') {
       if (!isServer) throw serverOnly();
       return json({ status: await sendSignatureCode(dependencies, asked) });
     }
-    if (caller?.role === SIGNATURES && asked.kind !== 'iban-changed') throw forbidden();
     if (asked.kind === 'application-received') {
       if (!isServer) throw serverOnly();
       const client = serviceClient(dependencies);
