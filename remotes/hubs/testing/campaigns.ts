@@ -95,8 +95,8 @@ export function serveCampaigns(
       keep('sync', () => {
         // A piece of two.
         const [one] = campaigns;
+        const moved = Math.min(2, one?.waiting ?? 0);
         if (one) {
-          const moved = Math.min(2, one.waiting);
           campaigns[0] = {
             ...one,
             handed: one.handed + moved,
@@ -104,7 +104,7 @@ export function serveCampaigns(
             status: one.waiting > moved ? one.status : 'done',
           };
         }
-        return { status: 'done' };
+        return { status: 'done', handed: moved, refused: 0 };
       }),
     ),
   );

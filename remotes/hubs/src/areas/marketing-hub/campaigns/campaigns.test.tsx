@@ -130,6 +130,22 @@ describe('a campaign', () => {
     expect(database.all('sync')).toHaveLength(1);
   });
 
+  it('waits for the schedule while nobody is due', async () => {
+    const { database } = page({ status: 'handing', handed_at: '2026-11-21T09:00:00Z', waiting: 1 });
+    let asked = 0;
+    server.use(
+      http.post(functionUrl('sendpulse'), () => {
+        asked += 1;
+        // The next question, if there is one, is answered as one that hands somebody over.
+        return asked === 1 ? HttpResponse.json({ status: 'done', handed: 0, refused: 0 }) : undefined;
+      }),
+    );
+    expect(await screen.findByText(/toutes les cinq minutes/)).toBeVisible();
+    expect(screen.getByText('Remise en cours', { selector: '.tag' })).toBeVisible();
+    expect(asked).toBe(1);
+    expect(database.all('sync')).toHaveLength(0);
+  });
+
   it('is not handed over where nothing is sent to SendPulse', async () => {
     page({ status: 'ready', counted: 12 }, { isReady: false });
     expect(await screen.findByText(/n’est pas en service/)).toBeVisible();

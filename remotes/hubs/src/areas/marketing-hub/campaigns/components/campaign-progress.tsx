@@ -46,9 +46,11 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       client.invalidateQueries({ queryKey: eventsQuery(campaign.id).queryKey }),
       client.invalidateQueries({ queryKey: channelQuery.queryKey }),
     ]);
+  const hand = useMutation({ mutationFn: handOver, networkMode: 'always', onSettled: refresh });
   const move = useMutation({
     mutationFn: (status: CampaignStatus) => moveCampaign(campaign, status),
     networkMode: 'always',
+    onSuccess: () => hand.reset(),
     onError: (error) => notice.failed(error, adviceOf(error), 'La campagne n’a pas changé'),
     onSettled: refresh,
   });
@@ -59,12 +61,12 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
     onError: (error) => notice.failed(error, failureAdvice(error), 'L’essai n’est pas parti'),
     onSettled: refresh,
   });
-  const hand = useMutation({ mutationFn: handOver, networkMode: 'always', onSettled: refresh });
   const { id, status, waiting, handed } = campaign;
   const isHanding = status === 'handing' && waiting > 0;
-  // Each piece asks for the next one, until nobody waits, somebody stops it, or SendPulse does not answer.
-  const { mutate, isPending, isError, submittedAt } = hand;
-  const goesOn = isHanding && !isPending && !isError && channel.data?.is_ready === true;
+  // Each piece asks for the next one, until nobody waits, somebody stops it, SendPulse does not answer, or nobody is due.
+  const { mutate, isPending, isError, submittedAt, data: left } = hand;
+  const isLater = isHanding && left === 0;
+  const goesOn = isHanding && !isPending && !isError && !isLater && channel.data?.is_ready === true;
   // A piece may be answered before any render has shown it pending: each has its own moment.
   const goesOnAfter = goesOn ? submittedAt : undefined;
   useEffect(() => {
@@ -85,6 +87,9 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
               Reprendre maintenant
             </Button>
           </div>
+        )}
+        {isLater && !isPending && (
+          <p className="muted">Les autres personnes sont remises d’elles-mêmes, toutes les cinq minutes.</p>
         )}
         {isBlocked && status !== 'done' && <p className="muted">{REFUSALS['sendpulse']}</p>}
         {status === 'ready' && channel.data?.list && (

@@ -165,10 +165,11 @@ export async function testCampaign(id: string): Promise<void> {
   );
 }
 
-/** Hands over one piece of what waits; rejects where SendPulse does not take it. */
-export async function handOver(): Promise<void> {
-  const { status } = unwrap<{ status: string }>(
+/** Hands over one piece of what waits: how many left by it. Rejects where SendPulse does not take it. */
+export async function handOver(): Promise<number> {
+  const { status, handed, refused } = unwrap<{ status: string; handed: number; refused: number }>(
     await getSupabase().functions.invoke('sendpulse', { body: { action: 'sync' } }),
   );
   if (status !== 'done') throw new AppError('unavailable', `SendPulse: ${status}`);
+  return handed + refused;
 }
