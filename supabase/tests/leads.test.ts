@@ -155,6 +155,39 @@ describe('a reply', () => {
       status: 'sent',
     });
   });
+
+  it('is refused under an id that holds another text, and keeps the first one', async () => {
+    const id = await lead();
+    const message = randomUUID();
+    await write(id, message);
+    const corrected = commitAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select public.write_to_lead(${id}, ${message}, 'Votre demande', 'Bonjour, corrigé')`,
+    );
+    expect(await errorCode(corrected)).toBe('23505');
+    expect(await open.sql`select body from public.lead_messages where id = ${message}`).toEqual([
+      { body: 'Bonjour' },
+    ]);
+  });
+
+  it('is refused to the second of two who answer at the same time, and is kept once when sent again', async () => {
+    const id = await lead();
+    const [row] = await open.sql<{ at: string }[]>`
+      update public.leads set last_contact_at = '2026-11-01T09:00:00Z' where id = ${id} returning last_contact_at::text as at`;
+    const answer = (message: string, text: string) =>
+      commitAs(
+        open.sql,
+        'gestionnaire',
+        (tx) =>
+          tx`select public.write_to_lead(${id}, ${message}, 'Objet', ${text}, null, ${row!.at}::timestamptz)`,
+      );
+    const first = randomUUID();
+    await answer(first, 'De Nora');
+    await answer(first, 'De Nora');
+    expect(await errorCode(answer(randomUUID(), 'De Paul'))).toBe('23505');
+    expect(await unsent()).toEqual([{ id: first }]);
+  });
 });
 
 describe('a mission made from a lead', () => {

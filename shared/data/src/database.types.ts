@@ -7174,6 +7174,7 @@ export type Database = {
       write_to_lead: {
         Args: {
           body: string
+          last_contact?: string
           lead: string
           message: string
           subject: string

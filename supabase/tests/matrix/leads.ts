@@ -127,7 +127,7 @@ export const leads: Area = {
   columns: { 'private.leads_apart': 'lead_id' },
   functionArguments: {
     'public.write_to_lead': `'${LEAD}', gen_random_uuid(), 'n', 'n'`,
-    'private.write_to_lead': `'${LEAD}', gen_random_uuid(), 'n', 'n', null`,
+    'private.write_to_lead': `'${LEAD}', gen_random_uuid(), 'n', 'n', null, null`,
     'public.link_lead_mission': `'${LEAD}', (select m.id from public.missions m order by m.id limit 1)`,
     'private.link_lead_mission': `'${LEAD}', (select mission_id from public.lead_missions where lead_id = '${LEAD}')`,
     'public.lead_doubles': `'${LEAD}'`,

@@ -1,5 +1,13 @@
-import { axeViolations, configureTestSupabase, giveDialogsTheirOwnIds, renderRoutes } from '@trame/testing';
+import {
+  axeViolations,
+  configureTestSupabase,
+  giveDialogsTheirOwnIds,
+  renderRoutes,
+  rpcUrl,
+  server,
+} from '@trame/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildLead, serveLeads } from '../../../../testing/leads.ts';
 import remote from '../../../routes.tsx';
@@ -142,6 +150,68 @@ describe('one lead', () => {
       body: 'Bonjour',
       template: 'Premier échange',
     });
+  });
+
+  it('keeps what was written when another template is chosen, until that is asked for', async () => {
+    serveLeads([buildLead()]);
+    const { user } = open(ONE);
+    await user.click(await button('Répondre'));
+    const dialog = await screen.findByRole('dialog', { name: 'Écrire à Hélène Briand' });
+    const text = await within(dialog).findByRole('textbox', { name: /^Message/ });
+    await user.type(text, 'Écrit à la main');
+    const choose = async () => {
+      await user.click(within(dialog).getByRole('combobox', { name: 'Modèle' }));
+      fireEvent.click(await screen.findByTitle('Premier échange'));
+      return screen.findByRole('dialog', { name: /^Remplacer votre texte/ });
+    };
+    await user.click(within(await choose()).getByRole('button', { name: 'Garder mon texte' }));
+    expect(text).toHaveValue('Écrit à la main');
+    await user.click(within(await choose()).getByRole('button', { name: 'Remplacer' }));
+    await waitFor(() => expect(text).toHaveTextContent(/^Bonjour Hélène/));
+  });
+
+  it('says which text leaves when a corrected one is sent again, and who answered before', async () => {
+    const database = serveLeads([buildLead()]);
+    const { user, host } = open(ONE);
+    await user.click(await button('Répondre'));
+    const dialog = await screen.findByRole('dialog', { name: 'Écrire à Hélène Briand' });
+    await user.type(await within(dialog).findByRole('textbox', { name: /^Objet/ }), 'Suite');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Message/ }), 'Bonjour');
+    const ids: unknown[] = [];
+    const refuse = (hint: string) =>
+      server.use(
+        http.post(
+          rpcUrl('write_to_lead'),
+          async ({ request }) => {
+            const body = (await request.json()) as Record<string, unknown>;
+            ids.push(body['message'], body['last_contact']);
+            return HttpResponse.json({ code: '23505', message: 'no', details: null, hint }, { status: 409 });
+          },
+          { once: true },
+        ),
+      );
+    const send = () => user.click(within(dialog).getByRole('button', { name: 'Envoyer' }));
+    refuse('contacted');
+    await send();
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice).toMatchObject({
+        description: expect.stringContaining('Une réponse vient de partir'),
+      }),
+    );
+    refuse('kept');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toBeEnabled());
+    await send();
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice).toMatchObject({
+        description: expect.stringContaining('Votre premier texte'),
+      }),
+    );
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toBeEnabled());
+    await send();
+    await waitFor(() => expect(database.last('send')).toBeDefined());
+    // The same mail until it is known that its id holds another text.
+    expect(ids).toEqual([ids[0], '2026-11-20T09:00:00Z', ids[0], '2026-11-20T09:00:00Z']);
+    expect(database.last('write')?.body).not.toMatchObject({ message: ids[0] });
   });
 
   it('is joined with another that says the same', async () => {

@@ -4,6 +4,7 @@ import { useDiscardGuard } from '@trame/app/use-discard-guard';
 import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { timelineKeys } from '@trame/app/timeline-keys';
+import { AppError } from '@trame/data';
 import { MESSAGE_LIMITS } from '@trame/domain';
 import { fillLeadTemplate, hasUnfilled } from '@trame/domain/requests';
 import { useHost } from '@trame/platform';
@@ -33,6 +34,20 @@ const RESOLVER = schemaResolver<Values>(
 
 const EMPTY: Values = { subject: '', body: '' };
 
+const REFUSALS: Readonly<Record<string, string>> = {
+  kept: 'Votre premier texte était déjà enregistré et part tel quel\u00a0: il est dans l’historique. « Envoyer » enverrait celui-ci en plus.',
+  contacted:
+    'Une réponse vient de partir, ou un contact d’être noté. Relisez l’historique\u00a0; « Envoyer » enverra la vôtre en plus.',
+};
+
+/** Why the database did not keep it: one of the reasons above. */
+function refusalOf(error: Error): string | undefined {
+  if (!(error instanceof AppError) || error.code !== 'conflict') return undefined;
+  const { cause } = error;
+  const hint = typeof cause === 'object' && cause !== null && 'hint' in cause ? cause.hint : undefined;
+  return typeof hint === 'string' && hint in REFUSALS ? hint : undefined;
+}
+
 /** A mail to the company: from a template that is filled for this lead, as it will be read. */
 export default function ReplyDialog({ lead, onClose }: ReplyDialogProps) {
   const client = useQueryClient();
@@ -42,20 +57,23 @@ export default function ReplyDialog({ lead, onClose }: ReplyDialogProps) {
   const { data: templates = [], error } = useQuery(templatesQuery);
   const [template, setTemplate] = useState('');
   // One id for one writing: pressed twice, or again after a cut, it is one mail.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [lastContact, setLastContact] = useState(lead.last_contact_at);
+  const [replacing, setReplacing] = useState<string>();
   const { control, handleSubmit, reset, formState } = useForm<Values>({
     defaultValues: EMPTY,
     resolver: RESOLVER,
   });
   const sender = people.find((person) => person.id === session.userId)?.name ?? '';
   const choose = (chosen: string) => {
+    setReplacing(undefined);
     setTemplate(chosen);
     const found = templates.find((one) => one.id === chosen);
     reset(found ? fillLeadTemplate(found, lead, sender) : EMPTY);
   };
   const guard = useDiscardGuard(formState.isDirty || template !== '', onClose);
   const { mutate, isPending } = useMutation({
-    mutationFn: (reply: Reply) => writeToLead(lead.id, reply),
+    mutationFn: (reply: Reply) => writeToLead(lead.id, lastContact, reply),
     networkMode: 'always',
     onSuccess: () => {
       guard.closeSaved();
@@ -73,8 +91,23 @@ export default function ReplyDialog({ lead, onClose }: ReplyDialogProps) {
             void client.invalidateQueries({ queryKey: timelineKeys.ofEntity({ kind: 'lead', id: lead.id }) }),
         );
     },
-    onError: (cause) => notice.failed(cause, failureAdvice(cause), 'L’e-mail n’est pas enregistré'),
-    onSettled: () => client.invalidateQueries({ queryKey: [leadData.key] }),
+    onError: (cause) => {
+      const refusal = refusalOf(cause);
+      notice.failed(
+        cause,
+        refusal === undefined ? failureAdvice(cause) : (REFUSALS[refusal] ?? ''),
+        refusal === 'kept' ? 'Ce texte n’est pas parti' : 'L’e-mail n’est pas enregistré',
+      );
+      // The text that was kept has its id: this one is another mail.
+      if (refusal === 'kept') setId(crypto.randomUUID());
+    },
+    onSettled: async (_done, cause) => {
+      await client.invalidateQueries({ queryKey: [leadData.key] });
+      if (cause === null || refusalOf(cause) === undefined) return;
+      void client.invalidateQueries({ queryKey: timelineKeys.ofEntity({ kind: 'lead', id: lead.id }) });
+      const known = client.getQueryData(leadData.one(lead.id).queryKey);
+      if (known) setLastContact(known.last_contact_at);
+    },
   });
   const send = handleSubmit(({ subject, body }) =>
     mutate({
@@ -111,7 +144,7 @@ export default function ReplyDialog({ lead, onClose }: ReplyDialogProps) {
               { value: '', label: 'Sans modèle' },
               ...templates.map(({ id: value, name }) => ({ value, label: name })),
             ]}
-            onChange={choose}
+            onChange={(chosen) => (formState.isDirty ? setReplacing(chosen) : choose(chosen))}
           />
           {error && <p className="muted">Les modèles ne se sont pas chargés.</p>}
           <TextField
@@ -130,6 +163,23 @@ export default function ReplyDialog({ lead, onClose }: ReplyDialogProps) {
             maxLength={MESSAGE_LIMITS.body}
           />
         </div>
+      </Dialog>
+      <Dialog
+        open={replacing !== undefined}
+        title={'Remplacer votre texte\u202f?'}
+        onClose={() => setReplacing(undefined)}
+        footer={
+          <>
+            <Button variant="danger" onClick={() => choose(replacing ?? '')}>
+              Remplacer
+            </Button>
+            <Button variant="primary" onClick={() => setReplacing(undefined)}>
+              Garder mon texte
+            </Button>
+          </>
+        }
+      >
+        <p>L’objet et le message que vous avez écrits seraient perdus.</p>
       </Dialog>
       {guard.confirmation}
     </>

@@ -20,14 +20,19 @@ export const templatesQuery = queryOptions({
 
 export type Reply = { id: string; subject: string; body: string; template: string | null };
 
-/** Puts a reply on the queue of mails; the same one again changes nothing. */
-export async function writeToLead(lead: string, { id, subject, body, template }: Reply): Promise<void> {
+/** Puts a reply on the queue of mails, on the last contact that was read; the same one again changes nothing. */
+export async function writeToLead(
+  lead: string,
+  lastContact: string,
+  { id, subject, body, template }: Reply,
+): Promise<void> {
   unwrap(
     await getSupabase().rpc('write_to_lead', {
       lead,
       message: id,
       subject,
       body,
+      last_contact: lastContact,
       ...(template !== null && { template }),
     }),
   );
