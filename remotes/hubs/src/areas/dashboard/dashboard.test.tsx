@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { axeViolations, configureTestSupabase, renderRoutes } from '@trame/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -168,6 +169,21 @@ describe('the journal', () => {
     [{ table_name: 'new_things', operation: 'UPDATE', changes: {} }, 'new_things modifié'],
   ])('says %j', (given, text) => {
     expect(lineText({ ...line, ...given })).toMatch(text instanceof RegExp ? text : new RegExp(`^${text}$`));
+  });
+
+  it('has a name for the rows of every table whose changes are noted', () => {
+    const folder = `${import.meta.dirname}/../../../../../supabase/migrations`;
+    const migrations = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+    const tables = migrations.flatMap((text) =>
+      [
+        ...text.matchAll(/^create trigger [^;]* on public\.(\w+)[^;]*record_(?:change|programme_change)\(/gm),
+      ].map(([, table = '']) => table),
+    );
+    expect(tables).toContain('marketing_campaigns');
+    const unnamed = tables.filter((table_name) =>
+      lineText({ ...line, table_name, operation: 'UPDATE', changes: {} }).startsWith(table_name),
+    );
+    expect(unnamed).toEqual([]);
   });
 
   it('names who did it, also where nobody did', () => {
