@@ -4070,6 +4070,7 @@ declare module '@trame/domain/src/signatures/limits' {
       readonly reason: 1000;
       readonly value: 500;
       readonly strokes: 40000;
+      readonly strokesSide: 9999;
       readonly imageBytes: number;
       readonly filledWeight: 20;
       readonly imageWidth: 1200;
@@ -4258,8 +4259,8 @@ declare module '@trame/domain/src/signatures/values' {
   export const signaturePictureSchema: z.ZodMiniUnion<readonly [z.ZodMiniObject<{
       kind: z.ZodMiniLiteral<"drawn">;
       path: z.ZodMiniString<string>;
-      width: z.ZodMiniNumber<number>;
-      height: z.ZodMiniNumber<number>;
+      width: z.ZodMiniInt;
+      height: z.ZodMiniInt;
   }, z.core.$strip>, z.ZodMiniObject<{
       kind: z.ZodMiniLiteral<"typed">;
       text: z.ZodMiniString<string>;
@@ -4276,8 +4277,8 @@ declare module '@trame/domain/src/signatures/values' {
   export const fieldValueSchema: z.ZodMiniUnion<readonly [z.ZodMiniBoolean<boolean>, z.ZodMiniString<string>, z.ZodMiniUnion<readonly [z.ZodMiniObject<{
       kind: z.ZodMiniLiteral<"drawn">;
       path: z.ZodMiniString<string>;
-      width: z.ZodMiniNumber<number>;
-      height: z.ZodMiniNumber<number>;
+      width: z.ZodMiniInt;
+      height: z.ZodMiniInt;
   }, z.core.$strip>, z.ZodMiniObject<{
       kind: z.ZodMiniLiteral<"typed">;
       text: z.ZodMiniString<string>;

@@ -7,7 +7,6 @@ export interface Point {
 
 /** Around the ink, so that the ends of a thick line are not cut. */
 const MARGIN = 6;
-const LARGEST_SIDE = 9999;
 /** Between two points that are kept: less is not seen in print. A drawing that is too long for a field keeps fewer. */
 const LEAST_STEP = 1;
 
@@ -45,11 +44,11 @@ export function drawnPicture(
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const corner = { x: Math.min(...xs) - MARGIN, y: Math.min(...ys) - MARGIN };
   const side = (values: readonly number[], from: number) =>
-    Math.min(LARGEST_SIDE, Math.ceil(Math.max(...values) + MARGIN - from));
+    Math.min(SIGNATURE_LIMITS.strokesSide, Math.ceil(Math.max(...values) + MARGIN - from));
   const pathWith = (step: number) => strokes.map((stroke) => pathOf(thinned(stroke, step), corner)).join('');
   let step = LEAST_STEP;
   let path = pathWith(step);
-  while (path.length > SIGNATURE_LIMITS.strokes && step < LARGEST_SIDE) {
+  while (path.length > SIGNATURE_LIMITS.strokes && step < SIGNATURE_LIMITS.strokesSide) {
     step *= 1.5;
     path = pathWith(step);
   }

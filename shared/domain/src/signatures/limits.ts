@@ -24,6 +24,8 @@ export const SIGNATURE_LIMITS = {
   value: 500,
   /** A drawn signature: path data, in characters. */
   strokes: 40_000,
+  /** Its width and its height at most. */
+  strokesSide: 9999,
   /** A signature that was sent as a picture; a page makes it fit. */
   imageBytes: 96 * 1024,
   /** What is filled in counts so many times in `documentBytes`, since sealing it takes that much more memory than documents of as many bytes. */

@@ -166,5 +166,11 @@ it('what a field holds is one of its forms, and an image is its file', () => {
   expect([null, 3, { kind: 'typed', text: 'Ana', hand: 'arial' }, { kind: 'drawn' }].some(isValue)).toBe(
     false,
   );
+  const isDrawing = (width: number, height = 100) =>
+    isValue({ kind: 'drawn', path: 'M0 0L9 9', width, height });
+  expect([isDrawing(1), isDrawing(9999), isDrawing(100, 9999)]).toEqual([true, true, true]);
+  expect([1e-305, 0, -5, 1.5, 10_000, Infinity].some((side) => isDrawing(side) || isDrawing(100, side))).toBe(
+    false,
+  );
   expect([...bytesOfImage('data:image/png;base64,AQL/')]).toEqual([1, 2, 255]);
 });

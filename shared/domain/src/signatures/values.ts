@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { HANDS, type Hand } from './fields.ts';
+import { SIGNATURE_LIMITS } from './limits.ts';
 
 const hands = HANDS.map(({ value }) => value) as [Hand, ...Hand[]];
 
+/** A width without bounds would make the numbers of the sealed path endless. */
+const side = z.int().check(z.gte(1), z.lte(SIGNATURE_LIMITS.strokesSide));
+
 /** A signature or initials: drawn, typed in a hand, or an image. Longest texts and what an image may be are for whoever takes them. */
 export const signaturePictureSchema = z.union([
-  z.object({ kind: z.literal('drawn'), path: z.string(), width: z.number(), height: z.number() }),
+  z.object({ kind: z.literal('drawn'), path: z.string(), width: side, height: side }),
   z.object({ kind: z.literal('typed'), text: z.string(), hand: z.enum(hands) }),
   /** Its address: `data:image/png;base64,…`. */
   z.object({ kind: z.literal('image'), image: z.string() }),

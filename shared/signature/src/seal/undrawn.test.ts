@@ -90,6 +90,8 @@ describe('a form that is filled in', () => {
     ['1000', '1 000,00 par jour'],
     ['mille', '1 000'],
     ['06000', '6 000'],
+    // What no person writes is compared sign by sign.
+    [`0.${'5'.repeat(38)}0`, `0.${'5'.repeat(38)}`],
   ])('is refused when %s is drawn as « %s »', async (answer, shown) => {
     const { pdf, price } = await filled();
     price.setValue(shown);

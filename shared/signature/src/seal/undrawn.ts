@@ -94,6 +94,8 @@ const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{C}]/
 /** What programs write around an amount. */
 const CURRENCY = /^(?:[€$£]|eur|chf|usd|gbp)|(?:[€$£]|eur|chf|usd|gbp|euros?)$/i;
 const GROUPED = /^[1-9]\d{0,2}(?:([.,'’])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
+/** Signs of a number that people write; the expressions below take far longer with each one more. */
+const LONGEST_NUMBER = 40;
 /** What begins with a zero is a code. */
 const PLAIN = /^(?:0|[1-9]\d*)(?:[.,]\d+)?$/;
 
@@ -102,6 +104,7 @@ const PLAIN = /^(?:0|[1-9]\d*)(?:[.,]\d+)?$/;
  * before three digits parts thousands: it is not said that « 1,000 » is one.
  */
 function plainNumber(text: string): string | undefined {
+  if (text.length > LONGEST_NUMBER) return undefined;
   const [, opened, within = '', closed] = /^(\(?)(.*?)(\)?)$/.exec(text) ?? [];
   if ((opened === '(') !== (closed === ')')) return undefined;
   const amount = within.replace(CURRENCY, '');
