@@ -418,8 +418,10 @@ it('has the letters of the site once the picture of the first page is there or n
   await waitFor(() => expect(add).toHaveBeenCalledTimes(2), WAIT);
 });
 
-it('brings the first field into view once it is written in, not before', async () => {
+it('brings the first field into view once it is written in, and when the keyboard comes, not when the page is magnified', async () => {
   const user = userEvent.setup();
+  const viewport = Object.assign(new EventTarget(), { scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
   const brought = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', label: 'Fait à', value: null }]);
   render(<Signer locale="fr" />);
@@ -427,6 +429,15 @@ it('brings the first field into view once it is written in, not before', async (
   const control = await screen.findByRole('textbox', { name: /Fait à/ }, WAIT);
   expect(brought).not.toHaveBeenCalled();
   await user.click(control);
+  expect(brought.mock.contexts.at(-1)).toHaveAttribute('id', 'champ-t1');
+  brought.mockClear();
+  // Two fingers magnify the page.
+  viewport.scale = 1.6;
+  viewport.dispatchEvent(new Event('resize'));
+  expect(brought).not.toHaveBeenCalled();
+  // The keyboard of a phone takes a part of the window.
+  viewport.scale = 1;
+  viewport.dispatchEvent(new Event('resize'));
   expect(brought.mock.contexts.at(-1)).toHaveAttribute('id', 'champ-t1');
   brought.mockRestore();
 });

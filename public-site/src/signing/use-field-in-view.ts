@@ -31,11 +31,14 @@ export function useFieldInView(
   }, [field, bring]);
 
   useEffect(() => {
+    const viewport = globalThis.visualViewport;
     const again = () => {
+      // Who magnifies the page with two fingers goes where they look.
+      if (viewport?.scale !== 1) return;
       if (document.activeElement?.matches('input#saisie:not([type="checkbox"])')) bring();
     };
-    globalThis.visualViewport?.addEventListener('resize', again);
-    return () => globalThis.visualViewport?.removeEventListener('resize', again);
+    viewport?.addEventListener('resize', again);
+    return () => viewport?.removeEventListener('resize', again);
   }, [bring]);
   return bring;
 }
