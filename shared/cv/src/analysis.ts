@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** A passage of the visible text that our code found again: `start` and `end` count in the text of the page. */
 /** How surely the values of a claim are whole and belong together. */
 const certainty = z.enum(['certain', 'probable', 'uncertain']);
 /**
@@ -13,6 +12,7 @@ const certainty = z.enum(['certain', 'probable', 'uncertain']);
  */
 const doubt = z.enum(['cut', 'dates', 'unnamed', 'incomplete', 'words', 'shared', 'apart', 'order']);
 
+/** A passage of the visible text that our code found again: `start` and `end` count in the text of the page. */
 export const evidenceSchema = z.object({
   page: z.number(),
   start: z.number(),

@@ -27,7 +27,7 @@ const S = INVOICE_STATUS;
 
 /**
  * How far an invoice is. What is asked of several statuses is asked of whole stages, also in the database; a test compares each
- * list of statuses there with them.
+ * list of statuses there with them, but three that it names.
  */
 export type InvoiceStage = 'toRead' | 'toAnswer' | 'approved' | 'sent' | 'paid' | 'turnedDown' | 'cancelled';
 
