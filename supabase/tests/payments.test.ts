@@ -609,6 +609,42 @@ describe('a payment run', () => {
       expect(await outcomeOf(back(id, credit!))).toEqual(['23505', 'line']);
     });
 
+    it('debited a second time is named with the payment that arrived, and pays no other invoice', async () => {
+      const id = await approved({ number: 'F-1', ...amount(100_000) });
+      const other = await approved({ number: 'F-2', ...amount(100_000) });
+      const [endToEndId] = await sent([id], 100_000);
+      await addLines([{ bookedOn: today(), cents: -100_000, label: 'VIR', endToEndId: endToEndId! }]);
+      await settle([{ line: (await openLines())[0]!, invoice: id }]);
+      await sent([other], 100_000, 'admin');
+      const awaited = () =>
+        runAs(
+          open.sql,
+          'gestionnaire',
+          (tx) =>
+            tx<
+              { number: string; is_settled: boolean }[]
+            >`select number, is_settled from public.awaited_payments()`,
+        );
+      const waiting = { number: 'F-2', is_settled: false };
+      expect([...(await awaited())]).toEqual([waiting]);
+      const twice = { bookedOn: today(), cents: -100_000 };
+      for (const again of [
+        { ...twice, label: 'VIR 2', endToEndId: endToEndId! },
+        // Where the bank writes it in its text.
+        { ...twice, label: `VIR SEPA ${endToEndId!.toLowerCase()}.` },
+      ]) {
+        await addLines([again]);
+        const [line] = await openLines();
+        expect([...(await awaited())]).toEqual([waiting, { number: 'F-1', is_settled: true }]);
+        expect(await outcomeOf(settle([{ line: line!, invoice: other }]))).toEqual(['22023', 'line']);
+        await open.sql`delete from public.bank_lines where id = ${line!}`;
+      }
+      expect([await statusOf(id), await statusOf(other)]).toEqual([212, 211]);
+      await addLines([{ ...twice, label: 'VIR 3' }]);
+      await settle([{ line: (await openLines())[0]!, invoice: other }]);
+      expect(await statusOf(other)).toBe(212);
+    });
+
     // threat 48
     it('comes back once, also when two people note it at the same moment', async () => {
       const id = await approved(amount(100_000));

@@ -338,6 +338,11 @@ it.each([
     /^Facture F-1\s: elle était encaissée .* un administrateur donne ce rôle à une deuxième personne\.$/,
   ],
   ['the movement is of another amount', '22023', /^Ce mouvement n’a pas le montant attendu/],
+  [
+    'the movement names a transfer that has arrived',
+    '22023',
+    /^Ce mouvement cite un virement qui a déjà payé une facture/,
+  ],
   ['permission denied', '42501', undefined],
 ])('a refusal « %s » is said in words', (message, code, sentence) => {
   const said = payFailure(classifyError({ code, message, details: null, hint: null }));

@@ -129,6 +129,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'Un mouvement a une date à venir. Rien n’est importé\u00a0: vérifiez la date de cet appareil, ou la colonne de la date.',
   'from 1 to 500 invoices, each once': 'Un virement compte de 1 à 500 factures\u00a0: choisissez-en moins.',
   'the movement is of another amount': 'Ce mouvement n’a pas le montant attendu.',
+  'the movement names a transfer that has arrived':
+    'Ce mouvement cite un virement qui a déjà payé une facture\u00a0: demandez son retour à la banque, puis écartez ce mouvement en le disant.',
   'a statement of another account':
     'Ce relevé est celui d’un autre compte que le compte de la société qui paie. Rien n’est importé\u00a0: choisissez le bon relevé, ou vérifiez le compte dans les règles des factures.',
   'nothing is to be paid back':
