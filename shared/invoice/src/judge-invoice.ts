@@ -1,5 +1,6 @@
 import { storedIban } from '@trame/domain/company';
 import { euros, type MissionToInvoice, type VatCase } from '@trame/domain/invoices';
+import { toCents } from './decimal.ts';
 import { AMOUNT_JUDGES } from './judging/amount-rules.ts';
 import { CONTEXT_JUDGES, vatCaseOf } from './judging/context-rules.ts';
 import { FILE_JUDGES } from './judging/file-rules.ts';
@@ -352,7 +353,7 @@ function comparedIn(subject: Subject): ComparedValue[] {
     const written = eurosOf(field.value);
     // A credit note is printed with a minus sign or without.
     const printed = shown
-      ? euros(Math.abs(shown.value)) === written.replace(/^-/, '')
+      ? Math.abs(shown.value) === Math.abs(toCents(field.value))
         ? written
         : euros(shown.value)
       : null;

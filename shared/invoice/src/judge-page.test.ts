@@ -132,6 +132,25 @@ describe('a page and an XML that differ', () => {
     expect(compared.filter(({ isSame }) => !isSame).map(({ what }) => what)).toEqual(['gross']);
   });
 
+  it('but not when a credit note has a minus sign in its XML alone', async () => {
+    const credit: InvoiceData = { ...TAXED, kind: 'credit_note' };
+    const xml = writeInvoice(credit).replaceAll(
+      /(<ram:(?:TaxBasisTotal|TaxTotal|GrandTotal|DuePayable)Amount[^>]*>)(?=\d)/g,
+      '$1-',
+    );
+    const { compared } = judgeInvoice(await withXml(credit, xml), CONTEXT);
+    const amounts = compared.filter(({ what }) => ['net', 'vat', 'gross', 'due'].includes(what));
+    expect(amounts.map(({ what, isSame }) => [what, isSame])).toEqual([
+      ['net', true],
+      ['vat', true],
+      ['gross', true],
+      ['due', true],
+    ]);
+    expect(amounts.map(({ page, xml: ofXml }) => page === ofXml && /^−\d/.test(page ?? ''))).not.toContain(
+      false,
+    );
+  });
+
   it('what was paid before is no part of what is to be paid', async () => {
     const dueOf = async (due: string) => {
       const xml = writeInvoice(INVOICE).replace('<ram:DuePayableAmount>1560.00', due);

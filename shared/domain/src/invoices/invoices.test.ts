@@ -34,6 +34,13 @@ describe('an amount', () => {
     ['1.560,00', 156_000],
     ['520.25 EUR', 52_025],
     ['-12', -1200],
+    ['- 1 560,50', -156_050],
+    ['−12 €', -1200],
+    ['−\u00a01\u202f560,00\u00a0€', -156_000],
+    ['–12,5', -1250],
+    ['– 12', -1200],
+    ['--12', undefined],
+    ['12-', undefined],
     ['-0', 0],
     ['15 60', undefined],
     ['1,234', undefined],
@@ -46,9 +53,10 @@ describe('an amount', () => {
 
   it('is shown as it is read', () => {
     expect(euros(156_000).replace(/\s/gu, ' ')).toBe('1 560,00 €');
-    expect(euros(-6_000).replace(/\s/gu, ' ')).toBe('− 60,00 €');
+    expect(euros(-6_000).replace(/\s/gu, ' ')).toBe('−60,00 €');
     expect(euros(-0).replace(/\s/gu, ' ')).toBe('0,00 €');
-    for (const cents of [0, 5, 52_000, 52_025, MAX_CENTS]) expect(readEuros(typedEuros(cents))).toBe(cents);
+    for (const cents of [0, 5, 52_000, 52_025, MAX_CENTS, -5, -6_000, -156_050, -MAX_CENTS])
+      expect([readEuros(euros(cents)), readEuros(typedEuros(cents))]).toEqual([cents, cents]);
   });
 
   it('of days has no fraction of a cent: halves are rounded up', () => {

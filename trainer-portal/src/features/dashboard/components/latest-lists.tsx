@@ -21,8 +21,7 @@ export function LatestInvoices({ invoices }: { invoices: readonly MyInvoice[] })
           <li key={invoice.id}>
             <Link to={portalPath(`app/my-invoices?invoice=${invoice.id}`)}>{invoice.number}</Link>
             <span className="num">
-              {invoice.kind === 'credit_note' && '−\u00a0'}
-              {euros(invoice.due_cents)}
+              {euros(invoice.kind === 'credit_note' ? -invoice.due_cents : invoice.due_cents)}
             </span>
             <small>{[statusLabel(invoice), paymentText(invoice)].filter(Boolean).join(' · ')}</small>
           </li>

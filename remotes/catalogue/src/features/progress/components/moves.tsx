@@ -118,7 +118,7 @@ function Gained({ points }: { points: number }) {
   return points > 0 ? (
     <span className="prg-up">+{formatCount(points)}</span>
   ) : (
-    <span className="prg-down">−{-points}</span>
+    <span className="prg-down">−{formatCount(-points)}</span>
   );
 }
 

@@ -575,7 +575,7 @@ describe('an invoice', () => {
     expect(await axeViolations()).toEqual([]);
     const facts = within(screen.getByRole('heading', { name: 'L’avoir' }).closest('section')!);
     expect(screen.getByText('Déposé quand même')).toBeVisible();
-    expect(facts.getByText('Total TTC').nextElementSibling).toHaveTextContent(/^−\s500,00\s€$/);
+    expect(facts.getByText('Total TTC').nextElementSibling).toHaveTextContent(/^−500,00\s€$/);
     expect(facts.queryByText('Net à payer')).toBeNull();
     expect(facts.queryByText('Échéance')).toBeNull();
     await user.click(taken.getByRole('link', { name: 'facture 2026-07' }));

@@ -532,7 +532,7 @@ describe('a statement of the bank', () => {
       ),
     );
     const preview = within(await screen.findByRole('table', { name: 'Premiers mouvements' }));
-    expect(preview.getByRole('row', { name: /VIR SEPA 2026-031/ })).toHaveTextContent('− 1 560,00 €');
+    expect(preview.getByRole('row', { name: /VIR SEPA 2026-031/ })).toHaveTextContent('−1 560,00 €');
     // What has not taken place is said, and left.
     expect(screen.getByText(/^Un mouvement a une date à venir, il est laissé\./)).toBeVisible();
     expect(calls['add_bank_lines']).toBeUndefined();
@@ -591,7 +591,7 @@ describe('a statement of the bank', () => {
     await user.click(await button('Traiter l’écart'));
     const dialog = within(await screen.findByRole('dialog', { name: /2026-031/ }));
     expect(
-      dialog.getByText('− 60,00 €', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
+      dialog.getByText('−60,00 €', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
     ).toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
     if (called === 'ignore_bank_lines') {

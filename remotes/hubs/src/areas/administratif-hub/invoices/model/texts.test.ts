@@ -84,7 +84,7 @@ it.each([
 
 it('nothing of a credit note has no sign', () => {
   const said = [0, 26_000].map((cents) => signedText({ kind: 'credit_note' }, cents).replaceAll(/\s/gu, ' '));
-  expect(said).toEqual(['0,00 €', '− 260,00 €']);
+  expect(said).toEqual(['0,00 €', '−260,00 €']);
 });
 
 it.each([
