@@ -74,6 +74,7 @@ beforeEach(async () => {
   await owner`delete from public.notification_logs`;
   await owner`delete from public.bank_lines`;
   await owner`delete from public.timeline_events`;
+  await owner`delete from public.leads`;
   [mails, service] = [[], 'well'];
 });
 
@@ -142,6 +143,29 @@ describe('the mail of the day', () => {
     expect(mails).toEqual([]);
   });
 
+  it('speaks of leads, also where there is nothing else to do', async () => {
+    await want(nour);
+    await owner`
+      insert into public.leads (need, name, company, email, submission_key)
+      values ('Six comptables', 'Paul Fauvel', 'Imprimerie Fauvel', 'paul@exemple.test', gen_random_uuid())`;
+    expect((await call()).answer).toEqual({ sent: 1, failed: 0 });
+    expect(mails[0]?.text).toContain('Hub marketing\n1 demande d’entreprise sans réponse');
+    expect(mails[0]?.text).not.toContain('Fauvel');
+  });
+
+  it('is settled when there are no words for what there is to do', async () => {
+    await want(nour);
+    await owner.unsafe(`
+      alter function private.digest_lines(uuid) rename to digest_lines_kept;
+      create function private.digest_lines(uuid) returns jsonb language sql as
+      $$ select '[{"app": "weather", "kind": "rain", "count": 2, "due_on": null}]'::jsonb $$`);
+    expect((await call()).answer).toEqual({ sent: 0, failed: 0 });
+    expect(await owner`select outcome from private.task_digests`).toEqual([{ outcome: 'nothing' }]);
+    await owner.unsafe(`
+      drop function private.digest_lines(uuid);
+      alter function private.digest_lines_kept(uuid) rename to digest_lines`);
+  });
+
   it('is tried again when it did not go out, and not when it may have', async () => {
     await want(nour);
     await addMovements(1);
@@ -207,6 +231,7 @@ describe('the text of the mail of the day', () => {
         { app: 'recruitment', kind: 'triage', count: 1001, due_on: null },
         { app: 'office', kind: 'payable', count: 4, due_on: '2026-12-03' },
         { app: 'office', kind: 'lapsing', count: 1, due_on: '2026-11-28' },
+        { app: 'office', kind: 'legal_rate', count: 1, due_on: '2027-01-01' },
         { app: 'office', kind: 'weather', count: 7, due_on: null },
       ],
       'https://trame.example',
@@ -216,7 +241,7 @@ describe('the text of the mail of the day', () => {
     expect(mail?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
       [
         'Bonjour Nour Bellanger,',
-        'Hub administratif\n4 factures approuvées à payer, dès le 03/12/2026\n1 pièce qui expire, depuis le 28/11/2026',
+        'Hub administratif\n4 factures approuvées à payer, dès le 03/12/2026\n1 taux d’intérêt légal à écrire, dès le 01/01/2027\n1 pièce qui expire, depuis le 28/11/2026',
         'Recrutement\nplus de 1 000 candidatures à trier',
         'Voir la liste : https://trame.example',
         'Trame\nVous recevez ce message parce que vous l’avez demandé. Pour changer l’heure ou ne plus le recevoir : https://trame.example/mon-compte',

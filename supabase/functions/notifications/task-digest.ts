@@ -49,9 +49,18 @@ const APPS: Readonly<Record<string, { title: string; words: Words }>> = {
       run: ['virement à envoyer ou à confirmer', 'virements à envoyer ou à confirmer'],
       returns: ['virement revenu à traiter', 'virements revenus à traiter'],
       movements: ['mouvement de la banque à rapprocher', 'mouvements de la banque à rapprocher'],
+      legal_rate: ['taux d’intérêt légal à écrire', 'taux d’intérêt légal à écrire'],
       papers: ['pièce à vérifier', 'pièces à vérifier'],
       lapsing: ['pièce qui expire', 'pièces qui expirent'],
       evidence: ['mission sans ses preuves', 'missions sans leurs preuves'],
+    },
+  },
+  marketing: {
+    title: 'Hub marketing',
+    words: {
+      unanswered: ['demande d’entreprise sans réponse', 'demandes d’entreprises sans réponse'],
+      step: ['étape prévue avec une entreprise', 'étapes prévues avec des entreprises'],
+      quiet: ['demande d’entreprise sans suite', 'demandes d’entreprises sans suite'],
     },
   },
   recruitment: {
@@ -130,13 +139,17 @@ async function send(
   client: ReturnType<typeof serviceClient>,
   { message_id, email, full_name, lines }: Claim,
 ): Promise<'sent' | 'sending' | 'dropped'> {
-  const mail = lines && digestMail(full_name, lines, withoutEndSlash(dependencies.env.SHELL_URL));
-  if (!mail) return 'dropped';
-  const settle = async (outcome: 'sent' | 'unknown') => {
+  const settle = async (outcome: 'sent' | 'unknown' | 'nothing') => {
     const { error } = await client.rpc('settle_task_digest', { message_id, outcome });
     // The log of mails says it too, and a later call reads it there.
     if (error) dependencies.log('task_digest_failed', { messageId: message_id, ...errorDetails(error) });
   };
+  const mail = lines && digestMail(full_name, lines, withoutEndSlash(dependencies.env.SHELL_URL));
+  if (!mail) {
+    // The database settled what has no lines.
+    if (lines) await settle('nothing');
+    return 'dropped';
+  }
   try {
     const entry = { application_id: null, kind: KIND, recipient: email } as const;
     const delivery = await deliver(dependencies, client, message_id, entry, mail);
