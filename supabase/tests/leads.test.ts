@@ -122,6 +122,41 @@ describe('who follows a lead', () => {
   });
 });
 
+describe('who follows no lead any more', () => {
+  const ADMIN = userIdOf('admin');
+  const waiting = async () => {
+    const rows = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx<{ id: string }[]>`
+        select id from public.marketing_tasks() where kind = 'unanswered'
+        union all select id::text from public.list_leads(owner_filter => 'none')`,
+    );
+    return rows.map((row) => row.id);
+  };
+
+  it.each([
+    [
+      'lost the role',
+      () => open.sql`delete from public.user_roles where user_id = ${ADMIN} and role = 'gestionnaire'`,
+    ],
+    [
+      'has a disabled account',
+      () => open.sql`update public.staff_profiles set disabled_at = now() where id = ${ADMIN}`,
+    ],
+  ])('is whoever %s: the leads are in the lists of all again', async (_why, leave) => {
+    await open.sql`insert into public.user_roles (user_id, role) values (${ADMIN}, 'gestionnaire')`;
+    await open.sql`
+      insert into public.staff_profiles (id, full_name) values (${ADMIN}, 'Ada') on conflict (id) do nothing`;
+    const id = await lead({ owner_id: ADMIN });
+    expect(await waiting()).toEqual([]);
+    await leave();
+    expect(await waiting()).toEqual([id, id]);
+    await open.sql`delete from public.user_roles where user_id = ${ADMIN} and role = 'gestionnaire'`;
+    await open.sql`update public.staff_profiles set disabled_at = null where id = ${ADMIN}`;
+  });
+});
+
 describe('a reply', () => {
   const write = (id: string, message: string) =>
     commitAs(

@@ -107,6 +107,14 @@ describe('the list of what the office has to do', () => {
       await tx`delete from public.invoice_rule_versions where key = 'legal_interest_rate'`;
     });
     expect((await missing()).map(({ due_on }) => due_on)).toContain(half!.day);
+    const [taken] = await runAs(
+      open.sql,
+      'admin',
+      (tx) => tx<{ by: string | null }[]>`
+        select public.take_office_task(gen_random_uuid(), t.kind, t.id, t.what, t.due_on, true) as by
+        from public.office_tasks(10) t where t.kind = 'legal_rate' limit 1`,
+    );
+    expect(taken).toEqual({ by: null });
     // Whoever may not write it has no line of it.
     expect(await kind('legal_rate')).toEqual([]);
     await write(next!.day);
@@ -485,6 +493,13 @@ describe('who does what', () => {
       by: await nameOf('admin'),
       is_own: false,
     });
+  });
+
+  it('is taken over also when a colleague gave it back since it was read', async () => {
+    await take('gestionnaire', 'account');
+    await take('gestionnaire', 'account', { isTaken: false });
+    expect(await take('admin', 'account', { seenBy: await nameOf('gestionnaire') })).toBeNull();
+    expect(await lineOf('admin', 'account')).toMatchObject({ is_own: true });
   });
 
   it('is written once, however often the same call is made', async () => {

@@ -91,6 +91,7 @@ export const leads: Area = {
     'private.lead_matches': { what: 'Whether a lead is in a list', verbs: execute() },
     'private.lead_may_become': { what: 'Which status follows which', verbs: execute() },
     'private.check_lead_owner': { what: 'Trigger', verbs: execute() },
+    'private.free_leads': { what: 'Trigger', verbs: execute() },
   },
   probes: {
     'public.lead_messages': {

@@ -175,6 +175,7 @@ export const officeLists: Area = {
           'run',
           'returns',
           'movements',
+          'legal_rate',
           'papers',
           'lapsing',
           'evidence',
