@@ -264,6 +264,55 @@ describe('a campaign', () => {
     await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${account}`;
   });
 
+  it('makes SendPulse forget a trainer whose account ended, once the agreement that kept them there ends', async () => {
+    const account = userIdOf('otherTrainer');
+    const id = await write({ bases: ['account'] });
+    await move(id, 'ready', 'handing');
+    await settle(await claim(), 'sent');
+    const kept = await agree('Other', { email: 'othertrainer@trame.example' });
+    await open.sql`update public.trainer_accounts set status = 'suspended' where user_id = ${account}`;
+    const removals = async () => [...(await open.sql`select email from private.sendpulse_removals`)];
+    expect(await removals()).toEqual([]);
+    await open.sql`update public.trainer_applications set pool_consent_at = null where id = ${kept}`;
+    expect(await removals()).toEqual([{ email: 'othertrainer@trame.example' }]);
+    await open.sql`update public.trainer_accounts set status = 'approved' where user_id = ${account}`;
+    await open.sql`delete from public.trainer_applications where id = ${kept}`;
+  });
+
+  it('makes SendPulse forget whoever leaves between being sent and being settled', async () => {
+    const ana = await agree('Ana');
+    const id = await write();
+    await move(id, 'ready', 'handing');
+    const taken = await claim();
+    await open.sql`delete from public.trainer_applications where id = ${ana}`;
+    await settle(taken, 'sent');
+    expect([...(await open.sql`select email from private.sendpulse_removals`)]).toEqual([
+      { email: 'ana@campagne.test' },
+    ]);
+  });
+
+  it('judges those whom it takes, and takes others in the place of whoever is left out', async () => {
+    for (const name of ['Ana', 'Bo', 'Cleo', 'Dan']) await agree(name);
+    const id = await write();
+    await move(id, 'ready', 'handing');
+    await open.sql`
+      update private.campaign_recipients r
+      set next_attempt_at = now() - make_interval(mins => 100 - ascii(left(a.full_name, 1)))
+      from public.trainer_applications a where a.id = r.application_id`;
+    await optOut('ana@campagne.test');
+    await optOut('dan@campagne.test');
+    expect((await claim(2)).map(({ email }) => email.split('@')[0]).toSorted()).toEqual(['bo', 'cleo']);
+    // The last one was not looked at yet.
+    expect(await result(id)).toMatchObject({ skipped: 1, waiting: 3 });
+    expect(await claim(2)).toEqual([]);
+    expect(await result(id)).toMatchObject({ skipped: 2, waiting: 2 });
+  });
+
+  it('names each basis once', async () => {
+    const many = Array.from({ length: 3 }, () => 'pool');
+    expect(await errorCode(write({ bases: many }))).toBe('23514');
+  });
+
   it('counts what came back for the last campaign that reached the address', async () => {
     for (const name of ['Ana', 'Bo']) await agree(name);
     const [first, second] = [await write(), await write()];

@@ -168,6 +168,7 @@ export const campaigns: Area = {
       'marketing_campaigns.marketing_campaigns_bases_known': [
         shared(...valuesOf(CAMPAIGN_BASES)),
         own('nobody is reached without a basis', '{}'),
+        own('each of them once', 2),
       ],
       'marketing_campaigns.marketing_campaigns_sectors_list': [
         own('a list of sectors, as of applications', 20, 80),
