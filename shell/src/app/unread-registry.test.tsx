@@ -49,12 +49,16 @@ beforeEach(async () => {
   stops = [await startForTest()];
   await signInAs(CAMILLE);
   const real = globalThis.setTimeout;
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation((make: () => void, pause = 0) => {
-    // The tools of the tests wait with limits of their own, always after the first of these.
-    const isNew = PAUSES_MS.includes(pause) && !planned.has(pause);
-    if (isNew) planned.set(pause, make);
-    return real(make, isNew ? 2 ** 30 : pause);
-  });
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(
+    (make: (...given: never[]) => void, pause = 0, ...given: never[]) => {
+      // The tools of the tests wait with limits of their own, always after the first of these.
+      const isNew = PAUSES_MS.includes(pause) && !planned.has(pause);
+      // What is given with it too: a request of Node would end in an error without.
+      const run = () => make(...given);
+      if (isNew) planned.set(pause, run);
+      return real(run, isNew ? 2 ** 30 : pause);
+    },
+  );
 });
 
 afterEach(async () => {
