@@ -220,6 +220,55 @@ describe('a campaign', () => {
     ]);
   });
 
+  it('is ended after it was stopped, without those who waited', async () => {
+    for (const name of ['Ana', 'Bo', 'Cleo']) await agree(name);
+    const id = await write();
+    await move(id, 'ready', 'handing');
+    await settle(await claim(1), 'sent');
+    await move(id, 'stopped', 'done');
+    expect(await result(id)).toMatchObject({ status: 'done', handed: 1, skipped: 2, waiting: 0 });
+    expect(await claim()).toEqual([]);
+    const [last] = await open.sql`
+      select kind, people from public.campaign_events where campaign_id = ${id} order by id desc limit 1`;
+    expect(last).toEqual({ kind: 'done', people: 1 });
+  });
+
+  it('says whose people it takes before it is handed over, and who took its own', async () => {
+    for (const name of ['Ana', 'Bo', 'Cleo']) await agree(name);
+    const overlaps = (id: string) =>
+      runAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`select kind, reference, people from public.campaign_overlaps(${id})`,
+      ).then((rows) => [...rows]);
+    const referenceOf = async (id: string) => {
+      const [row] = await open.sql`select reference from public.marketing_campaigns where id = ${id}`;
+      return row!['reference'] as string;
+    };
+    const first = await write();
+    await move(first, 'ready', 'handing');
+    await settle(await claim(2), 'sent');
+    await settle(await claim(), 'sent');
+    await open.sql`update private.campaign_recipients set settled_at = settled_at - interval '1 minute'`;
+    await optOut('ana@campagne.test');
+    const second = await write();
+    await move(second, 'ready');
+    expect(await overlaps(second)).toEqual([
+      { kind: 'takes', reference: await referenceOf(first), people: 2 },
+    ]);
+    expect(await overlaps(first)).toEqual([]);
+    await move(second, 'handing');
+    await settle(await claim(), 'sent');
+    expect(await overlaps(first)).toEqual([
+      { kind: 'taken', reference: await referenceOf(second), people: 2 },
+    ]);
+    expect(await overlaps(second)).toEqual([]);
+    await open.sql`update private.campaign_recipients set settled_at = settled_at - interval '31 days'`;
+    const third = await write();
+    await move(third, 'ready');
+    expect(await overlaps(third)).toEqual([]);
+  });
+
   it('does not reach who objected, withdrew, or changed address after the count', async () => {
     const ids = new Map<string, string>();
     for (const name of ['Ana', 'Bo', 'Cleo', 'Dan', 'Eve']) ids.set(name, await agree(name));
@@ -301,7 +350,10 @@ describe('a campaign', () => {
       from public.trainer_applications a where a.id = r.application_id`;
     await optOut('ana@campagne.test');
     await optOut('dan@campagne.test');
-    expect((await claim(2)).map(({ email }) => email.split('@')[0]).toSorted()).toEqual(['bo', 'cleo']);
+    const taken = await claim(2);
+    expect(new Set(taken.map(({ email }) => email))).toEqual(
+      new Set(['bo@campagne.test', 'cleo@campagne.test']),
+    );
     // The last one was not looked at yet.
     expect(await result(id)).toMatchObject({ skipped: 1, waiting: 3 });
     expect(await claim(2)).toEqual([]);

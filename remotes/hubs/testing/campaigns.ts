@@ -51,7 +51,7 @@ type Asked = { what: string; body: unknown };
 /** Answers with these campaigns whatever is asked, and keeps what was asked. */
 export function serveCampaigns(
   campaigns: ReturnType<typeof buildCampaign>[],
-  { isReady = true }: { isReady?: boolean } = {},
+  { isReady = true, overlaps = [] }: { isReady?: boolean; overlaps?: readonly object[] } = {},
 ) {
   const asked: Asked[] = [];
   const keep =
@@ -82,6 +82,7 @@ export function serveCampaigns(
     http.get(tableUrl('campaign_events'), () =>
       HttpResponse.json([{ id: 1, kind: 'ready', people: 1240, at: '2026-11-21T09:00:00Z', by_id: null }]),
     ),
+    http.post(rpcUrl('campaign_overlaps'), () => HttpResponse.json(overlaps)),
     http.post(rpcUrl('move_campaign'), keep('move', first)),
     http.post(tableUrl('marketing_campaigns'), keep('insert', ids)),
     http.patch(tableUrl('marketing_campaigns'), keep('update', ids)),

@@ -3933,6 +3933,15 @@ export type Database = {
         Returns: Json
       }
       campaign_channel: { Args: Record<PropertyKey, never>; Returns: Json }
+      campaign_overlaps: {
+        Args: { campaign: string }
+        Returns: {
+          kind: string
+          name: string
+          people: number
+          reference: string
+        }[]
+      }
       cancel_payment_run: {
         Args: { message: string; run: string }
         Returns: undefined

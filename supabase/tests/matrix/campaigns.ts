@@ -11,6 +11,8 @@ import { WORLD } from '../support/world.ts';
 import { execute, NOBODY, UNREACHABLE_TABLE, type Area, type Cell } from './cells.ts';
 
 const CAMPAIGN = 'ca000000-0000-4000-8000-000000000001';
+/** One whose people another one took. */
+const EARLIER = 'ca000000-0000-4000-8000-000000000002';
 
 const office = execute('gestionnaire');
 const service = execute('service_role');
@@ -42,6 +44,17 @@ async function createRows(sql: Sql): Promise<void> {
     insert into private.campaign_recipients (campaign_id, basis, basis_at, account_id, digest)
     select handed.id, 'account', now(), t.user_id, private.email_digest(t.email)
     from handed, public.trainer_accounts t where t.user_id = ${userIdOf('approvedTrainer')}`;
+  await sql`
+    with done as (
+      insert into public.marketing_campaigns (id, name, subject, body, bases, status) values
+        (${EARLIER}, 'Hiver', 'Vos dates', 'Bonjour', '{account}', 'done'),
+        (gen_random_uuid(), 'Été', 'Vos dates', 'Bonjour', '{account}', 'done')
+      returning id
+    )
+    insert into private.campaign_recipients (campaign_id, basis, basis_at, account_id, digest, status, settled_at)
+    select done.id, 'account', now(), t.user_id, private.email_digest(t.email), 'handed',
+      now() - case when done.id = ${EARLIER} then interval '2 days' else interval '1 day' end
+    from done, public.trainer_accounts t where t.user_id = ${userIdOf('otherTrainer')}`;
 }
 
 /** Messages to people who may be written to. */
@@ -84,6 +97,8 @@ export const campaigns: Area = {
     'private.end_campaigns': { what: 'Ends campaigns of which nobody waits', verbs: execute() },
     'public.move_campaign': { what: 'Moves a campaign', verbs: office },
     'private.move_campaign': { what: AGAIN, verbs: office },
+    'public.campaign_overlaps': { what: 'Campaigns that share people with it', verbs: office },
+    'private.campaign_overlaps': { what: AGAIN, verbs: office },
     'public.list_campaigns': { what: 'A page of the campaigns', verbs: office },
     'public.office_campaign': { what: 'One of them', verbs: office },
     'private.list_campaigns': { what: 'Both, after their role check', verbs: office },
@@ -133,6 +148,8 @@ export const campaigns: Area = {
     'private.note_campaign_event': `'${CAMPAIGN}', 'ready', 1`,
     'public.move_campaign': moved,
     'private.move_campaign': moved,
+    'public.campaign_overlaps': `'${EARLIER}'`,
+    'private.campaign_overlaps': `'${EARLIER}'`,
     'public.office_campaign': `'${CAMPAIGN}'`,
     'private.list_campaigns': `'', 'all', 30, null, null`,
     'private.count_campaigns': `'', 'all'`,
@@ -193,7 +210,14 @@ export const campaigns: Area = {
     functions: {
       'private.campaign_audience': [PAGES],
       'private.list_campaigns': [PAGES],
-      'private.campaign_moves': [own('compared with CAMPAIGN_MOVES by campaigns.test.ts', 'draft, handing')],
+      'private.campaign_moves': [
+        own('compared with CAMPAIGN_MOVES by campaigns.test.ts', 'draft, handing', 'handing, done'),
+      ],
+      'private.campaign_overlaps': [
+        own('states before a hand-over', 'ready, stopped'),
+        own('older messages have left', '30 days'),
+        own('more than a page says', 20),
+      ],
       'private.move_campaign': [own('states that people are counted for', 'handing, stopped')],
       'public.claim_campaign_recipients': [
         own('a claim that is not settled by then is taken again', '2 minutes'),

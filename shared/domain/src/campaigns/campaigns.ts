@@ -18,7 +18,7 @@ export const CAMPAIGN_MOVES: Readonly<Record<CampaignStatus, readonly CampaignSt
   draft: ['ready'],
   ready: ['draft', 'handing'],
   handing: ['stopped'],
-  stopped: ['handing'],
+  stopped: ['handing', 'done'],
   done: [],
 };
 

@@ -146,6 +146,38 @@ describe('a campaign', () => {
     expect(database.all('sync')).toHaveLength(0);
   });
 
+  it('warns before it takes people of another campaign, and says who took its own', async () => {
+    const other = { reference: 'CA-2026-AAAAAA', name: 'Printemps', people: 12 };
+    const { database, user } = page(
+      { status: 'ready', counted: 12 },
+      { overlaps: [{ kind: 'takes', ...other }] },
+    );
+    await waitFor(async () => expect(await button('Remettre à SendPulse')).toBeEnabled());
+    await user.click(await button('Remettre à SendPulse'));
+    const dialog = await screen.findByRole('dialog', { name: /^Reprendre ces personnes/ });
+    expect(dialog).toHaveTextContent('« Printemps » (CA-2026-AAAAAA), 12 personnes');
+    expect(database.last('move')).toBeUndefined();
+    expect(await axeViolations()).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Remettre à SendPulse' }));
+    await waitFor(() => expect(database.last('move')?.body).toMatchObject({ to_status: 'handing' }));
+  });
+
+  it('says which campaign took its people', async () => {
+    const other = { kind: 'taken', reference: 'CA-2026-AAAAAA', name: 'Printemps', people: 1 };
+    page({ status: 'done', handed: 3, handed_at: '2026-11-21T09:00:00Z' }, { overlaps: [other] });
+    expect(await screen.findByText(/n’ont plus cette référence/)).toBeVisible();
+    expect(screen.getByText('« Printemps » (CA-2026-AAAAAA), 1 personne')).toBeVisible();
+  });
+
+  it('is ended after it was stopped, once that is confirmed', async () => {
+    const { database, user } = page({ status: 'stopped', handed_at: '2026-11-21T09:00:00Z', waiting: 4 });
+    await user.click(await button('Terminer'));
+    const dialog = await screen.findByRole('dialog', { name: /^Terminer cette campagne/ });
+    expect(dialog).toHaveTextContent(/En attente\s: 4 personnes/);
+    await user.click(within(dialog).getByRole('button', { name: 'Terminer' }));
+    await waitFor(() => expect(database.last('move')?.body).toMatchObject({ to_status: 'done' }));
+  });
+
   it('is not handed over where nothing is sent to SendPulse', async () => {
     page({ status: 'ready', counted: 12 }, { isReady: false });
     expect(await screen.findByText(/n’est pas en service/)).toBeVisible();

@@ -6,20 +6,23 @@ import { AppError } from '@trame/data';
 import { formatCount, formatDateTime } from '@trame/domain';
 import { CAMPAIGN_MOVES, type CampaignStatus } from '@trame/domain/campaigns';
 import { Button } from '@trame/ui/button';
+import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { MailCheck } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   campaignData,
   channelQuery,
   eventsQuery,
   handOver,
   moveCampaign,
+  overlapsQuery,
   testCampaign,
   type Campaign,
+  type Overlap,
 } from '../data/campaigns.ts';
-import { moveLabel } from '../model/campaign.ts';
+import { moveLabel, overlapText, peopleText } from '../model/campaign.ts';
 import { CampaignState } from './campaign-state.tsx';
 
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -45,6 +48,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
       client.invalidateQueries({ queryKey: [campaignData.key] }),
       client.invalidateQueries({ queryKey: eventsQuery(campaign.id).queryKey }),
       client.invalidateQueries({ queryKey: channelQuery.queryKey }),
+      client.invalidateQueries({ queryKey: overlapsQuery(campaign.id).queryKey }),
     ]);
   const hand = useMutation({ mutationFn: handOver, networkMode: 'always', onSettled: refresh });
   const move = useMutation({
@@ -54,6 +58,34 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
     onError: (error) => notice.failed(error, adviceOf(error), 'La campagne n’a pas changé'),
     onSettled: refresh,
   });
+  // What was asked stays while the dialog leaves.
+  const [asked, setAsked] = useState<{ to: CampaignStatus; takes: Overlap[] }>();
+  const [isAsking, setAsking] = useState(false);
+  const confirmFirst = (to: CampaignStatus, takes: Overlap[]) => {
+    setAsked({ to, takes });
+    setAsking(true);
+  };
+  // Whose people it would take is asked when it is about to: another campaign may have been handed over since.
+  const overlaps = useQuery({ ...overlapsQuery(campaign.id), enabled: campaign.handed_at !== null });
+  const ask = useMutation({
+    mutationFn: () => client.fetchQuery({ ...overlapsQuery(campaign.id), staleTime: 0 }),
+    networkMode: 'always',
+    onSuccess: (found) => {
+      const takes = found.filter(({ kind }) => kind === 'takes');
+      if (takes.length === 0) move.mutate('handing');
+      else confirmFirst('handing', takes);
+    },
+    onError: (error) => notice.failed(error, adviceOf(error), 'La campagne n’a pas changé'),
+  });
+  const go = (to: CampaignStatus) => {
+    if (to === 'handing') ask.mutate();
+    else if (to === 'done') confirmFirst(to, []);
+    else move.mutate(to);
+  };
+  const confirm = () => {
+    if (asked) move.mutate(asked.to);
+    setAsking(false);
+  };
   const test = useMutation({
     mutationFn: () => testCampaign(campaign.id),
     networkMode: 'always',
@@ -74,6 +106,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
     const known = client.getQueryData(campaignData.one(id).queryKey);
     if (goesOnAfter !== undefined && known?.status === 'handing' && known.waiting > 0) mutate();
   }, [goesOnAfter, mutate, client, id]);
+  const taken = overlaps.data?.filter(({ kind }) => kind === 'taken') ?? [];
   const isBlocked = channel.data?.is_ready === false;
   return (
     <Section title="Avancement">
@@ -101,6 +134,15 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
             <span className="cam-variable num">campagne = {campaign.reference}</span>.
           </p>
         )}
+        {taken.length > 0 && (
+          <div className="cam-held">
+            <p>
+              Ces personnes ont été reprises par une autre campagne et n’ont plus cette référence dans
+              SendPulse&nbsp;:
+            </p>
+            <Overlaps overlaps={taken} />
+          </div>
+        )}
         <div className="cam-steps">
           {CAMPAIGN_MOVES[status].map((to) => (
             <Button
@@ -108,8 +150,8 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
               size="sm"
               variant={to === 'handing' || (to === 'ready' && status === 'draft') ? 'primary' : 'default'}
               disabled={to === 'handing' && isBlocked}
-              loading={move.isPending && move.variables === to}
-              onClick={() => move.mutate(to)}
+              loading={(move.isPending && move.variables === to) || (to === 'handing' && ask.isPending)}
+              onClick={() => go(to)}
             >
               {moveLabel(status, to)}
             </Button>
@@ -127,7 +169,45 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         </div>
         {campaign.handed_at !== null && <Result campaign={campaign} />}
       </div>
+      <Dialog
+        open={isAsking}
+        title={asked?.to === 'done' ? 'Terminer cette campagne\u202f?' : 'Reprendre ces personnes\u202f?'}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Annuler</Button>
+            <Button variant={asked?.to === 'done' ? 'danger' : 'primary'} onClick={confirm}>
+              {asked && moveLabel(status, asked.to)}
+            </Button>
+          </>
+        }
+      >
+        {asked?.to === 'done' ? (
+          <p>
+            En attente&nbsp;: {peopleText(waiting)}. Elles ne seront pas remises, et la campagne ne pourra
+            plus reprendre.
+          </p>
+        ) : (
+          <>
+            <p>
+              Un contact SendPulse n’a que la référence de sa dernière campagne. Envoyez d’abord dans
+              SendPulse le message de&nbsp;:
+            </p>
+            <Overlaps overlaps={asked?.takes ?? []} />
+          </>
+        )}
+      </Dialog>
     </Section>
+  );
+}
+
+function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
+  return (
+    <ul className="cam-overlaps">
+      {overlaps.map((overlap) => (
+        <li key={overlap.reference}>{overlapText(overlap)}</li>
+      ))}
+    </ul>
   );
 }
 

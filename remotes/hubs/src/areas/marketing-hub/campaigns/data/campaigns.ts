@@ -156,6 +156,18 @@ export const channelQuery = queryOptions({
     unwrap<unknown>(await getSupabase().rpc('campaign_channel').abortSignal(signal)) as Channel,
 });
 
+/** Another campaign with people of this one; `takes`: it would lose them to this one, `taken`: it took them. */
+export type Overlap = { kind: 'takes' | 'taken'; reference: string; name: string; people: number };
+
+export const overlapsQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: ['campaign-overlaps', campaign],
+    queryFn: async ({ signal }): Promise<Overlap[]> =>
+      unwrap<unknown>(
+        await getSupabase().rpc('campaign_overlaps', { campaign }).abortSignal(signal),
+      ) as Overlap[],
+  });
+
 /** Sends the message to the person who is signed in. */
 export async function testCampaign(id: string): Promise<void> {
   unwrap(

@@ -8,7 +8,7 @@ import {
   type CampaignStatus,
   type CampaignValues,
 } from '@trame/domain/campaigns';
-import type { Campaign, CampaignEvent } from '../data/campaigns.ts';
+import type { Campaign, CampaignEvent, Overlap } from '../data/campaigns.ts';
 
 export const TITLE = 'Campagnes';
 
@@ -72,8 +72,13 @@ export const moveLabel = (from: CampaignStatus, to: CampaignStatus): string => {
   if (to === 'ready') return 'Déclarer prête';
   if (to === 'draft') return 'Revenir au brouillon';
   if (to === 'stopped') return 'Arrêter';
+  if (to === 'done') return 'Terminer';
   return from === 'stopped' ? 'Reprendre la remise' : 'Remettre à SendPulse';
 };
+
+/** « Rentrée » (CA-2026-0F7K2Q), 12 personnes. */
+export const overlapText = ({ name, reference, people }: Overlap): string =>
+  `« ${name} » (${reference}), ${peopleText(people)}`;
 
 /** « 1 personne », « 1 240 personnes ». */
 export const peopleText = (count: number) => `${formatCount(count)} ${count > 1 ? 'personnes' : 'personne'}`;
