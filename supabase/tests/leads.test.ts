@@ -277,6 +277,49 @@ describe('doubles', () => {
   });
 });
 
+describe('what a company is promised', () => {
+  it('is a corrected address, on the version that was read', async () => {
+    const id = await lead();
+    const correct = async (version: string) => {
+      let rows = 0;
+      await commitAs(open.sql, 'gestionnaire', async (tx) => {
+        const found = await tx`
+          update public.leads set email = 'juste@exemple.test', name = 'Paule Fauvel', phone = '+33199000022'
+          where id = ${id} and updated_at = ${version}::timestamptz returning id`;
+        rows = found.length;
+      });
+      return rows;
+    };
+    const { version } = await read(id);
+    expect(await correct(version)).toBe(1);
+    expect(await correct(version)).toBe(0);
+    const [row] = await open.sql`select email, name from public.leads where id = ${id}`;
+    expect(row).toEqual({ email: 'juste@exemple.test', name: 'Paule Fauvel' });
+  });
+
+  it('is a lead that is deleted with all that was about it: a receipt remains, and its files go', async () => {
+    const path = `leads/${randomUUID()}.pdf`;
+    const id = await lead({ files: open.sql.json([{ path, name: 'plan.pdf', size: 1 }]) });
+    const remove = (version: string) =>
+      commitAs(
+        open.sql,
+        'gestionnaire',
+        (tx) => tx`select public.delete_lead(${id}, ${version}::timestamptz)`,
+      );
+    expect(await errorCode(remove('2020-01-01'))).toBe('23505');
+    await remove((await read(id)).version);
+    expect(await errorCode(remove('2020-01-01'))).toBe('P0002');
+    const [receipt] = await open.sql`
+      select removed from public.lead_receipts where lead_digest = encode(sha256(convert_to(${id}, 'UTF8')), 'hex')`;
+    expect(receipt).toEqual({ removed: { files: 1, mails: 0, messages: 0, comments: 0 } });
+    await open.sql`update private.pending_uploads set created_at = now() - interval '2 hours' where path = ${path}`;
+    const due = await open.sql<{ path: string }[]>`select path from public.due_request_files() as due (path)`;
+    expect(due.map((one) => one.path)).toContain(path);
+    await open.sql`select public.purge_requests(${[path]})`;
+    expect(await open.sql`select from private.pending_uploads where path = ${path}`).toHaveLength(0);
+  });
+});
+
 describe('the lists', () => {
   it('find by every word, and go on after a row', async () => {
     await lead({ company: 'Éditions Aubry', need: 'Sage 100 pour six comptables' });

@@ -102,6 +102,10 @@ export function serveLeads(
       rpcUrl('move_lead'),
       keep('move', () => '2026-11-21T09:00:00Z'),
     ),
+    http.post(
+      rpcUrl('delete_lead'),
+      keep('delete', () => null),
+    ),
     http.patch(
       tableUrl('leads'),
       keep('update', () => first.map(({ id }) => ({ id }))),

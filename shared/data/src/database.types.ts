@@ -4366,6 +4366,10 @@ export type Database = {
           outcome: string
         }[]
       }
+      delete_lead: {
+        Args: { lead: string; version: string }
+        Returns: undefined
+      }
       delete_programme: { Args: { programme: string }; Returns: undefined }
       delete_signature_draft: {
         Args: { request: string; version: string }

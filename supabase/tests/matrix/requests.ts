@@ -163,7 +163,7 @@ export const requests: Area = {
         shared(REQUEST_LIMITS.note),
       ],
       'private.new_reference': [own('spreads the numbers', 31, 668265263, 374761393, 1073741823)],
-      'public.due_request_files': [own('one run', 200)],
+      'public.due_request_files': [own('one run', 200), own('as STALE_MINUTES of the forms', 60)],
       'public.purge_requests': [own('kept as the page of privacy says', '3 years', '1 year')],
     },
   },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DeleteDialog } from '@trame/app/delete-dialog';
 import { DetailPage } from '@trame/app/detail-page';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { lazyDialog } from '@trame/app/lazy-dialog';
@@ -7,17 +8,17 @@ import { useActionNotice } from '@trame/app/use-failure-notice';
 import { AppError } from '@trame/data';
 import { formatDate, formatDateTime, formatPhone, sourceLabel } from '@trame/domain';
 import { useHost } from '@trame/platform';
-import { useParams, useResolvedPath } from '@trame/platform/router';
+import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
 import { Button } from '@trame/ui/button';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
-import { Hand, Mail, Pencil } from 'lucide-react';
+import { Hand, Mail, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LeadDoubles } from './components/lead-doubles.tsx';
 import { LeadMissions } from './components/lead-missions.tsx';
 import { LeadProgress } from './components/lead-progress.tsx';
 import { NextStep } from './components/next-step.tsx';
-import { leadData, takeLead, type Lead } from './data/leads.ts';
+import { deleteLead, leadData, takeLead, type Lead } from './data/leads.ts';
 import { keptUntil, TITLE } from './model/lead.ts';
 import './styles/leads.css';
 
@@ -29,7 +30,10 @@ const FollowDialog = lazyDialog(() => import('./components/follow-dialog.tsx'));
 export default function LeadPage() {
   const { leadId = '' } = useParams();
   const list = { label: TITLE, to: useResolvedPath('../..', { relative: 'path' }).pathname };
-  const query = useQuery(leadData.one(leadId));
+  const navigate = useNavigate();
+  const [isDeleted, setDeleted] = useState(false);
+  const query = useQuery({ ...leadData.one(leadId), enabled: !isDeleted });
+  const [deleting, setDeleting] = useState<Lead>();
   const [edited, setEdited] = useState<Lead>();
   const [isReplying, setReplying] = useState(false);
   return (
@@ -46,6 +50,9 @@ export default function LeadPage() {
         renderSubtitle={({ reference, name }) => `${reference} · ${name}`}
         renderActions={(lead) => (
           <>
+            <Button icon={<Trash2 className="icon" aria-hidden />} onClick={() => setDeleting(lead)}>
+              Supprimer
+            </Button>
             {!lead.owner_id && <TakeButton lead={lead} />}
             <Button icon={<Pencil className="icon" aria-hidden />} onClick={() => setEdited(lead)}>
               Suivi
@@ -76,6 +83,24 @@ export default function LeadPage() {
         )}
       </DetailPage>
       {edited && <FollowDialog edited={edited} onClose={() => setEdited(undefined)} />}
+      <DeleteDialog
+        row={deleting}
+        data={{ ...leadData, remove: () => (deleting ? deleteLead(deleting) : Promise.resolve()) }}
+        texts={{
+          question: ({ company }) => `Supprimer la demande de ${company}\u202f?`,
+          confirm: 'Supprimer la demande',
+          done: 'Demande supprimée',
+          failed: 'Impossible de supprimer la demande',
+          gone: 'Rien n’a été supprimé\u00a0: cette demande n’existe plus.',
+        }}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={() => {
+          setDeleted(true);
+          void navigate(list.to, { replace: true });
+        }}
+      >
+        Ses fichiers, ses e-mails et ses commentaires partent avec elle. Un reçu sans nom reste.
+      </DeleteDialog>
       {query.data && isReplying && <ReplyDialog lead={query.data} onClose={() => setReplying(false)} />}
     </>
   );

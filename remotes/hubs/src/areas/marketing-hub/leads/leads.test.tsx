@@ -123,7 +123,44 @@ describe('one lead', () => {
         next_step: 'Rappeler',
         next_step_on: null,
         notes: null,
+        company: 'Menuiseries Briand',
+        name: 'Hélène Briand',
+        email: 'h.briand@menuiseries-briand.example',
+        phone: '+33199000021',
       }),
+    );
+  });
+
+  it('gets the address that was mistyped, once it is one', async () => {
+    const database = serveLeads([buildLead({ phone: null })]);
+    const { user } = open(ONE);
+    await user.click(await button('Suivi'));
+    const dialog = await screen.findByRole('dialog', { name: 'Suivi de la demande' });
+    const email = within(dialog).getByRole('textbox', { name: /^E-mail/ });
+    await user.clear(email);
+    await user.type(email, 'h.briand');
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    expect((await within(dialog).findAllByText('Adresse e-mail incorrecte'))[0]).toBeInTheDocument();
+    await user.type(email, '@briand.example');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Téléphone/ }), '01 99 00 00 22');
+    await user.click(within(dialog).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() =>
+      expect(database.last('update')?.body).toMatchObject({
+        email: 'h.briand@briand.example',
+        phone: '+33199000022',
+      }),
+    );
+  });
+
+  it('is deleted on the version that was read, once that is confirmed', async () => {
+    const database = serveLeads([buildLead()]);
+    const { user } = open(ONE);
+    await user.click(await button('Supprimer'));
+    const dialog = await screen.findByRole('dialog', { name: /^Supprimer la demande de Menuiseries/ });
+    expect(database.last('delete')).toBeUndefined();
+    await user.click(within(dialog).getByRole('button', { name: 'Supprimer la demande' }));
+    await waitFor(() =>
+      expect(database.last('delete')?.body).toEqual({ lead: ONE.split('/').at(-1), version: 'v1' }),
     );
   });
 

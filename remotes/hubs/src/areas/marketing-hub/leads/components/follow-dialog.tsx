@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Edited, FormDialog } from '@trame/app/form-dialog';
 import { useEntityForm } from '@trame/app/use-entity-form';
-import { LEAD_LIMITS } from '@trame/domain/requests';
+import { LEAD_LIMITS, REQUEST_LIMITS } from '@trame/domain/requests';
 import { Columns } from '@trame/ui/columns';
 import { DateField } from '@trame/ui/date-field';
 import { SelectField } from '@trame/ui/select-field';
@@ -9,11 +9,20 @@ import { TextAreaField, TextField } from '@trame/ui/text-field';
 import { gestionnairesQuery, LEAD_SCHEMA, leadData, type Lead, type LeadInput } from '../data/leads.ts';
 import { fieldsOf, inputOf, TEXTS } from '../model/lead.ts';
 
-const EMPTY: LeadInput = { owner_id: '', next_step: '', next_step_on: '', notes: '' };
+const EMPTY: LeadInput = {
+  owner_id: '',
+  next_step: '',
+  next_step_on: '',
+  notes: '',
+  company: '',
+  name: '',
+  email: '',
+  phone: '',
+};
 
 type FollowDialogProps = { edited: Lead | undefined; onClose: () => void };
 
-/** Who follows a lead, what comes next, and what the team notes about it. */
+/** Who follows a lead, what comes next, what the team notes about it, and how to reach who asked. */
 export default function FollowDialog({ edited, onClose }: FollowDialogProps) {
   return (
     <Edited edited={edited} onClose={onClose}>
@@ -71,6 +80,20 @@ function FollowForm({ open, row, onClose }: { open: boolean; row: Lead | undefin
           rows={5}
           maxLength={LEAD_LIMITS.notes}
         />
+        <Columns>
+          <TextField
+            name="company"
+            control={control}
+            label="Entreprise"
+            required
+            maxLength={REQUEST_LIMITS.company}
+          />
+          <TextField name="name" control={control} label="Contact" required maxLength={REQUEST_LIMITS.name} />
+        </Columns>
+        <Columns>
+          <TextField name="email" control={control} label="E-mail" required type="email" />
+          <TextField name="phone" control={control} label="Téléphone" maxLength={REQUEST_LIMITS.phone} />
+        </Columns>
       </div>
     </FormDialog>
   );

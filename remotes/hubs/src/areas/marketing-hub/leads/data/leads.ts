@@ -2,8 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { entityData, entityList } from '@trame/app/entity-data';
 import { oneOf, searchTerm, type FilterCodec, type FilterCodecs } from '@trame/app/filters-codec';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
-import { dayError, isUuid } from '@trame/domain';
-import { LEAD_LIMITS, LEAD_STATUSES, type LeadLostReason, type LeadStatus } from '@trame/domain/requests';
+import { dayError, isEmail, isUuid, phoneError, toE164 } from '@trame/domain';
+import {
+  LEAD_LIMITS,
+  LEAD_STATUSES,
+  REQUEST_LIMITS,
+  type LeadLostReason,
+  type LeadStatus,
+} from '@trame/domain/requests';
 import * as z from 'zod/mini';
 
 type Answered = Database['public']['Functions']['list_leads']['Returns'][number];
@@ -15,7 +21,16 @@ type Stored = Omit<Answered, keyof LeadInput> & { [Name in keyof LeadInput]: str
 export type LeadFile = { path: string; name: string; size: number };
 
 /** What the form of a lead changes. */
-export type LeadInput = { owner_id: string; next_step: string; next_step_on: string; notes: string };
+export type LeadInput = {
+  owner_id: string;
+  next_step: string;
+  next_step_on: string;
+  notes: string;
+  company: string;
+  name: string;
+  email: string;
+  phone: string;
+};
 
 /** What a company asked, and where it stands. */
 export type Lead = LeadInput & {
@@ -30,10 +45,6 @@ export type Lead = LeadInput & {
   place: string | null;
   budget: string | null;
   files: readonly LeadFile[];
-  name: string;
-  company: string;
-  email: string;
-  phone: string | null;
   source: string;
   lost_reason: string | null;
   last_contact_at: string;
@@ -50,9 +61,16 @@ const leadOf = (row: Stored): Lead => ({
   next_step: row.next_step ?? '',
   next_step_on: row.next_step_on ?? '',
   notes: row.notes ?? '',
+  company: row.company ?? '',
+  name: row.name ?? '',
+  email: row.email ?? '',
+  phone: row.phone ?? '',
 });
 
 const text = (limit: number, message: string) => z.string().check(z.trim(), z.maxLength(limit, message));
+
+const required = (limit: number, message: string) =>
+  text(limit, `${limit} caractères au plus`).check(z.minLength(1, message));
 
 /** The form’s own schema. */
 export const LEAD_SCHEMA: z.core.$ZodType<LeadInput> = z.object({
@@ -64,6 +82,15 @@ export const LEAD_SCHEMA: z.core.$ZodType<LeadInput> = z.object({
       z.refine((day) => dayError(day) === undefined, { error: ({ input }) => dayError(String(input)) ?? '' }),
     ),
   notes: text(LEAD_LIMITS.notes, `${LEAD_LIMITS.notes} caractères au plus`),
+  company: required(REQUEST_LIMITS.company, 'Entreprise requise'),
+  name: required(REQUEST_LIMITS.name, 'Nom requis'),
+  email: z.string().check(z.trim(), z.refine(isEmail, 'Adresse e-mail incorrecte')),
+  phone: z.string().check(
+    z.trim(),
+    z.refine((phone) => phone === '' || phoneError(phone) === undefined, {
+      error: ({ input }) => phoneError(String(input)) ?? '',
+    }),
+  ),
 });
 
 export type LeadFilters = {
@@ -153,11 +180,15 @@ async function written(
   return row ? one(row.id) : { ...answer, data: data && [] };
 }
 
-const storedOf = ({ owner_id, next_step, next_step_on, notes }: LeadInput) => ({
+const storedOf = ({ owner_id, next_step, next_step_on, notes, company, name, email, phone }: LeadInput) => ({
   owner_id: owner_id || null,
   next_step: next_step.trim() || null,
   next_step_on: next_step_on || null,
   notes: notes.trim() || null,
+  company: company.trim(),
+  name: name.trim(),
+  email: email.trim(),
+  phone: toE164(phone) ?? null,
 });
 
 export const leadData = entityData<Lead, LeadInput>('leads', {
@@ -227,6 +258,11 @@ export async function moveLead(
       version: updated_at,
     }),
   );
+}
+
+/** Deletes a lead with all that is about it, on the version that was read. */
+export async function deleteLead({ id, updated_at }: Lead): Promise<void> {
+  unwrap(await getSupabase().rpc('delete_lead', { lead: id, version: updated_at }));
 }
 
 /** The person follows a lead that nobody follows, on the version that was read. */

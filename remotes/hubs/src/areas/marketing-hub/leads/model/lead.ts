@@ -16,11 +16,24 @@ export const stepText = ({ next_step, next_step_on }: { next_step: string; next_
   [next_step, next_step_on && formatDate(next_step_on)].filter(Boolean).join(', ');
 
 /** The values of a lead that its form changes. */
-export const inputOf = ({ owner_id, next_step, next_step_on, notes }: LeadInput): LeadInput => ({
+export const inputOf = ({
   owner_id,
   next_step,
   next_step_on,
   notes,
+  company,
+  name,
+  email,
+  phone,
+}: LeadInput): LeadInput => ({
+  owner_id,
+  next_step,
+  next_step_on,
+  notes,
+  company,
+  name,
+  email,
+  phone,
 });
 
 export const fieldsOf = (people: readonly { id: string; name: string }[]): ConflictFields<LeadInput> => ({
@@ -29,6 +42,10 @@ export const fieldsOf = (people: readonly { id: string; name: string }[]): Confl
     next_step: 'Prochaine étape',
     next_step_on: 'Jour de l’étape',
     notes: 'Notes',
+    company: 'Entreprise',
+    name: 'Contact',
+    email: 'E-mail',
+    phone: 'Téléphone',
   },
   valueText: (column, value) => {
     if (column === 'next_step_on') return formatDate(String(value));
