@@ -8,9 +8,20 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const certainty = z.enum(['certain', 'probable', 'uncertain']);
 /**
  * Why a claim is not certain: a name that goes on, dates that go on, no name, a part that is missing, words that name
- * something else, a line that several claims share, a place nearer to another claim, an order unlike that of the other claims.
+ * something else, a name from several rows of a table, a line that several claims share, a place nearer to another claim, an order
+ * unlike that of the other claims.
  */
-const doubt = z.enum(['cut', 'dates', 'unnamed', 'incomplete', 'words', 'shared', 'apart', 'order']);
+const doubt = z.enum([
+  'cut',
+  'dates',
+  'unnamed',
+  'incomplete',
+  'words',
+  'joined',
+  'shared',
+  'apart',
+  'order',
+]);
 
 /** A passage of the visible text that our code found again: `start` and `end` count in the text of the page. */
 export const evidenceSchema = z.object({

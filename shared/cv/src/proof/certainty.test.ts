@@ -206,6 +206,13 @@ describe('the words of a claim leave a doubt', () => {
 });
 
 describe('the place of a claim leaves a doubt', () => {
+  it('when its name goes on in the cell below', () => {
+    const page = 'Syndicat\tFormateur amélioration\t2021 – 2022\n\tcontinue';
+    const quote = page.replace('\n\t', '\n');
+    const job = ['Formateur amélioration continue', 'Syndicat', '2021 – 2022', quote] as const;
+    expect(judgedJobs(documentOf([page]), [...job])).toEqual([['probable', 'joined']]);
+  });
+
   it('when its firm stands nearer to the next title', () => {
     const document = placed(
       ['Formatrice bureautique', 50, 100],

@@ -1,10 +1,18 @@
-import { textOfPage, type Box, type DocumentText, type Line, type PageText } from '@trame/document';
 import type { Certainty, Doubt, Evidence } from '../analysis.ts';
-import { findPeriods, parsePeriod } from '../rules/vocabulary/dates.ts';
+import { parsePeriod } from '../rules/vocabulary/dates.ts';
 import { companyScore, titleScore } from '../rules/vocabulary/roles.ts';
 import { SURE } from '../rules/vocabulary/scores.ts';
 import { degreeScore } from '../rules/vocabulary/studies.ts';
 import { fold } from '../rules/vocabulary/text.ts';
+import {
+  ENDS_OPEN,
+  isInCells,
+  isOnlyDates,
+  SAME_EDGE,
+  type Cell,
+  type Page,
+  type PagesInCells,
+} from './cells.ts';
 import { find } from './find.ts';
 import { readingsOf } from './fold.ts';
 
@@ -31,25 +39,6 @@ interface Judgement {
 /** Each of these alone makes a claim uncertain; of the others, two do and one makes it probable. */
 const GRAVE: ReadonlySet<Doubt> = new Set<Doubt>(['cut', 'dates', 'unnamed']);
 
-/** A part of a line between tabs: the cell of a table, or the whole line. */
-interface Cell {
-  /** Of its line among those of the page. */
-  rank: number;
-  /** Of the cell in its line. */
-  at: number;
-  text: string;
-  start: number;
-  end: number;
-  box: Box;
-  line: Line;
-}
-interface Page {
-  text: string;
-  cells: readonly Cell[];
-}
-/** By their numbers. */
-type PagesInCells = ReadonlyMap<number, Page>;
-
 /** Where a value is written in the text of its page; `isWhole` is false when only its first words are found together. */
 interface Place {
   start: number;
@@ -62,6 +51,8 @@ interface PlacedClaim {
   name: Place | null;
   giver: Place | null;
   dates: Place | null;
+  /** A name of it is put together from cells one under the other. */
+  isJoined: boolean;
 }
 
 /** The claims of a kind with what is judged of each: each is also compared with those beside it. */
@@ -97,9 +88,11 @@ function judgementsOf(pages: PagesInCells, claims: readonly PairedClaim[]): Judg
         : []),
       ...(areDatesCut(own, others) ? (['dates'] as const) : []),
       ...doubtsOfWords(claim),
+      ...(own.isJoined ? (['joined'] as const) : []),
       ...(isGiverOfOther(own, others) ? (['shared'] as const) : []),
       ...(isNearerToOther(own, others) ? (['apart'] as const) : []),
-      ...(isUnlikeOthers(shapes, index) ? (['order'] as const) : []),
+      // A name of several rows stands otherwise than one of a single row.
+      ...(!own.isJoined && isUnlikeOthers(shapes, index) ? (['order'] as const) : []),
     ];
     return judgementOf(doubts);
   });
@@ -112,36 +105,8 @@ function judgementOf(doubts: readonly Doubt[]): Judgement {
   return { certainty: isUncertain ? 'uncertain' : 'probable', doubt: first };
 }
 
-/** Made once for the claims of every kind. */
-export const inCells = ({ pages }: DocumentText): PagesInCells =>
-  new Map(pages.map((page) => [page.page, pageOf(page)]));
-
-function pageOf(page: PageText): Page {
-  let start = 0;
-  const cells = page.lines.flatMap((line, rank) => {
-    const first = start;
-    return line.text.split('\t').map((text, at): Cell => {
-      const end = start + text.length;
-      const cell = { rank, at, text, start, end, line, box: boxOf(line, start - first, end - first) };
-      start = end + 1;
-      return cell;
-    });
-  });
-  return { text: textOfPage(page), cells };
-}
-
-/** The box of the characters of a line; that of the line where it has a single cell. */
-function boxOf({ text, spans, box }: Line, start: number, end: number): Box {
-  const own = text.includes('\t') ? spans.filter((span) => span.start >= start && span.start < end) : [];
-  if (own.length === 0) return box;
-  const left = Math.min(...own.map(({ box: [x] }) => x));
-  const top = Math.min(...own.map(({ box: [, y] }) => y));
-  const right = Math.max(...own.map(({ box: [x, , width] }) => x + width));
-  const bottom = Math.max(...own.map(({ box: [, y, , height] }) => y + height));
-  return [left, top, right - left, bottom - top];
-}
-
-function placedIn(page: Page, { name, giver, dates }: PairedClaim, { start, quote }: Evidence): PlacedClaim {
+function placedIn(page: Page, { name, giver, dates }: PairedClaim, evidence: Evidence): PlacedClaim {
+  const { start, quote } = evidence;
   const [reading] = readingsOf(quote);
   const placeOf = (value: string | null): Place | null => {
     if (value === null || !reading) return null;
@@ -154,12 +119,13 @@ function placedIn(page: Page, { name, giver, dates }: PairedClaim, { start, quot
     const cells = page.cells.filter((cell) => cell.end > from && cell.start < to);
     return { start: from, end: to, isWhole: whole !== null, cells };
   };
-  return { page, name: placeOf(name), giver: placeOf(giver), dates: placeOf(dates) };
+  const places = { name: placeOf(name), giver: placeOf(giver), dates: placeOf(dates) };
+  const isJoined =
+    (name !== null && places.name?.isWhole === false && isInCells(page, evidence, name)) ||
+    (giver !== null && places.giver?.isWhole === false && isInCells(page, evidence, giver));
+  return { page, ...places, isJoined };
 }
 
-/** Small words that no name ends in, and signs that open something. */
-const ENDS_OPEN =
-  /(?:^|[\s'’])(?:de|des|du|d|la|le|les|l|et|en|à|au|aux|pour|par|sur|avec|dans|chez|ou|of|and|the|in|for|at|to)['’]?$|[,:;&(–—/-]$/iu;
 const STARTS_LOW = /^\p{Ll}/u;
 /** « ’adultes »: the end of a word. */
 const STARTS_INSIDE = /^['’.,;:)\]]/u;
@@ -219,9 +185,8 @@ function isGoingOn({ cells, start }: Place, page: Page): boolean {
 
 /** Share of a letter's height that is at most between two lines of one name. */
 const LINE_GAP = 0.55;
-/** Points by which two lines of one name may differ in size and in their left edge. */
+/** Points by which two lines of one name may differ in size. */
 const SAME_SIZE = 0.6;
-const SAME_EDGE = 3;
 
 function isRightBelow(above: Cell, below: Cell): boolean {
   if (below.rank <= above.rank || Math.abs(above.line.size - below.line.size) > SAME_SIZE) return false;
@@ -283,13 +248,6 @@ function areDatesCut({ dates, page }: PlacedClaim, others: readonly PlacedClaim[
   const next = last && page.cells.find((cell) => isRightBelow(last, cell));
   if (!next || !isOnlyDates(next.text)) return false;
   return !others.some((other) => other.dates?.cells.includes(next));
-}
-
-/** Nothing but dates: what remains has no word. */
-function isOnlyDates(text: string): boolean {
-  const found = findPeriods(text);
-  const rest = found.reduce((left, { text: dates }) => left.replace(dates, ''), text);
-  return found.length > 0 && !/\p{L}{3}/u.test(rest);
 }
 
 /** What the words of the names say: a post without a word for one, a school where a degree should be. */

@@ -42,7 +42,7 @@ describe('a claim is proven', () => {
     ['in a compound that a cell breaks', 'Éts Lecoq- Vasseur\t2018', skill('Éts Lecoq-Vasseur')],
     [
       'in a cell that goes on below, with other cells between',
-      'Syndicat\tFormateur amélioration\t2021\tAnalyse du\ncontinue\tbesoin',
+      'Syndicat\tFormateur amélioration\t2021\tAnalyse du\n\tcontinue\t\tbesoin',
       skill(
         'Formateur amélioration continue',
         'Syndicat\tFormateur amélioration\t2021\tAnalyse du\ncontinue\tbesoin',
@@ -51,6 +51,30 @@ describe('a claim is proven', () => {
     ['by a name that is no word', 'Langages : C++, C#', skill('C++', 'C++, C#')],
   ])('%s', (_, page, claim) => {
     expect(proveSkills(page, claim)[0]?.evidence).not.toBeNull();
+  });
+
+  it.each([
+    ['after a word that goes on', 'Cours de\t2020\ngestion\tLyon', 'Cours de gestion'],
+    ['without the hyphen of a broken word', 'Bureau de forma-\t2020 à\ntion\t2021', 'Bureau de formation'],
+    ['with dates that end below', 'Gestion\tmars 2020\nsociale\tà mai 2021', 'Gestion sociale'],
+  ])('in cells one under the other, %s, and is probable', (_, page, name) => {
+    expect(proveSkills(page, skill(name, page))[0]?.evidence).toMatchObject({
+      certainty: 'probable',
+      doubt: 'joined',
+    });
+  });
+
+  it('in cells of a document without places by their number in the line', () => {
+    const withoutPlaces = (page: string) => {
+      const { pages, ...document } = documentOf([page]);
+      const lines = pages[0]!.lines.map((line) => ({ ...line, spans: [], box: [0, 0, 0, 0] as const }));
+      return { ...document, pages: [{ ...pages[0]!, lines }] };
+    };
+    const isProven = (page: string) =>
+      prove(withoutPlaces(page), draftOf({ skills: [skill('Cours de gestion', page)] })).result.skills[0]
+        ?.evidence !== null;
+    expect(isProven('Lyon\tCours de\t2020\nNord\tgestion')).toBe(true);
+    expect(isProven('Lyon\tCours de\t2020\ngestion\tNord')).toBe(false);
   });
 
   it('by a passage on another page than the named one', () => {
@@ -83,6 +107,23 @@ describe('a claim is not proven', () => {
     ['the start of another name', 'C++', 'C'],
   ])('by %s where the page breaks words', (_, page, name) => {
     expect(proveSkills(`${page}\nforma-\ntion`, skill(name))[0]?.evidence).toBeNull();
+  });
+
+  it.each([
+    ['of two rows', 'Syndicat\tFormateur\t2021\nMairie\tComptable\t2019', 'Formateur Comptable'],
+    ['of two rows of two cells', 'Formateur\t2021\nComptable\t2019', 'Formateur Comptable'],
+    ['of two rows with their months', 'formateur\tmai 2021\ncomptable\tmars 2019', 'formateur comptable'],
+    ['of two columns', 'Syndicat\tFormateur\t2021\nMairie\tComptable\t2019', 'Syndicat Comptable'],
+    ['of two columns, the other one open', 'Syndicat\tFormateur\t2021\ncontinue', 'Formateur continue'],
+  ])('by cells %s', (_, page, name) => {
+    expect(proveSkills(page, skill(name, page))).toMatchObject([{ name, evidence: null }]);
+  });
+
+  it('by equal cells of many rows, which are not tried in all their orders', () => {
+    const row = Array.from({ length: 6 }, () => 'qualité').join('\t');
+    const page = Array.from({ length: 40 }, () => row).join('\n');
+    const name = `${'qualité '.repeat(35)}sécurité`;
+    expect(proveSkills(page, skill(name, page))).toMatchObject([{ name, evidence: null }]);
   });
 
   it('by text that nobody sees, and then it is not even listed', () => {
@@ -162,6 +203,15 @@ describe('the other values of a proven job', () => {
     expect(dated('02/2019 – 11/2022')).toMatchObject({ start: '2019-02', end: '2022-11' });
     // Not of this passage.
     expect(dated('02/2019 – aujourd’hui')).toMatchObject({ duration: null, start: null });
+  });
+
+  it('has no firm that two rows have a part of each', () => {
+    const table = 'Formateur\tSyndicat\t2021\nComptable\tMairie\t2019';
+    const claims = ['Syndicat', 'Syndicat Mairie', 'Formateur Comptable'].map((company) =>
+      job({ title: 'Formateur', company, duration: '2021', evidence: { page: 1, quote: table } }),
+    );
+    const { experiences } = prove(documentOf([table]), draftOf({ experiences: claims })).result;
+    expect(experiences.map(({ company }) => company)).toEqual(['Syndicat', null]);
   });
 
   it('are left out where they are not written', () => {

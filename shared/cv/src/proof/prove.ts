@@ -1,7 +1,8 @@
 import type { DocumentText } from '@trame/document';
 import type { AnalysisResult, CvAnalysis, Evidence } from '../analysis.ts';
 import type { ClaimedEvidence, Draft } from '../draft.ts';
-import { inCells, judged } from './certainty.ts';
+import { inCells, isInCells, type PagesInCells } from './cells.ts';
+import { judged } from './certainty.ts';
 import { periodOf } from './dates.ts';
 import { holds } from './find.ts';
 import { fold, foldedKey, readingsOf } from './fold.ts';
@@ -18,8 +19,9 @@ type Stated = { value: string; evidence: Evidence | null };
  * even listed as unproven. How surely the values of a proven item belong together is judged apart (certainty.ts).
  */
 export function prove(document: DocumentText, draft: Draft): Proven {
-  const claims = claimsOf(document);
-  const { stated, kept, dates, description, item } = claims;
+  const pages = inCells(document);
+  const claims = claimsOf(document, pages);
+  const { stated, kept, keptName, dates, description, item } = claims;
 
   const name = stated(draft.full_name ? [draft.full_name] : [], undefined, names)[0] ?? null;
   const emails = merged(
@@ -42,8 +44,8 @@ export function prove(document: DocumentText, draft: Draft): Proven {
       item(draft.experiences, (claim) => [claim.title, claim.company]).map(({ claim, main, evidence }) => {
         const duration = dates(claim.duration, evidence);
         return {
-          title: claim.title === main ? main : kept(claim.title, evidence),
-          company: claim.company === main ? main : kept(claim.company, evidence),
+          title: claim.title === main ? main : keptName(claim.title, evidence),
+          company: claim.company === main ? main : keptName(claim.company, evidence),
           duration,
           ...periodOf(duration),
           description: description(claim.description),
@@ -55,8 +57,8 @@ export function prove(document: DocumentText, draft: Draft): Proven {
     education: merged(
       item(draft.education, (claim) => [claim.degree, claim.institution]).map(
         ({ claim, main, evidence }) => ({
-          degree: claim.degree === main ? main : kept(claim.degree, evidence),
-          institution: claim.institution === main ? main : kept(claim.institution, evidence),
+          degree: claim.degree === main ? main : keptName(claim.degree, evidence),
+          institution: claim.institution === main ? main : keptName(claim.institution, evidence),
           year: kept(claim.year, evidence),
           evidence,
         }),
@@ -82,14 +84,13 @@ export function prove(document: DocumentText, draft: Draft): Proven {
     certifications: merged(
       item(draft.certifications, (claim) => [claim.name]).map(({ claim, main, evidence }) => ({
         name: main,
-        issuer: kept(claim.issuer, evidence),
+        issuer: keptName(claim.issuer, evidence),
         year: kept(claim.year, evidence),
         evidence,
       })),
       ({ name: certification, year }) => [certification, year].map(foldedKey).join('\n'),
     ),
   };
-  const pages = inCells(document);
   return {
     result: {
       ...result,
@@ -123,7 +124,7 @@ export function prove(document: DocumentText, draft: Draft): Proven {
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '');
 
 /** How claims about one document are checked. */
-function claimsOf(document: DocumentText) {
+function claimsOf(document: DocumentText, cells: PagesInCells) {
   const visible = visibleTextOf(document);
   const isVisible = (value: string) => visible.pages.some(({ readings }) => holds(readings, value));
   /** Only in hidden text. */
@@ -154,7 +155,22 @@ function claimsOf(document: DocumentText) {
 
   /** Keeps a value that is written: in the passage, or elsewhere in the visible text. */
   const kept = (value: string | null, evidence: Evidence | null): string | null =>
-    value !== null && ((evidence !== null && isWritten(evidence.quote, value)) || isVisible(value))
+    value !== null && ((evidence !== null && holds(readingsOf(evidence.quote), value)) || isVisible(value))
+      ? value
+      : null;
+
+  const isWhole = ({ quote }: Evidence, value: string) => holds([fold(quote)], value);
+  /** Whole, or in cells one under the other: two rows of a table have no name in common. */
+  const isNamed = (evidence: Evidence, value: string) => {
+    const page = cells.get(evidence.page);
+    return isWhole(evidence, value) || (page !== undefined && isInCells(page, evidence, value));
+  };
+
+  /** The same for a name; elsewhere it must be whole. */
+  const keptName = (value: string | null, evidence: Evidence | null): string | null =>
+    value !== null &&
+    ((evidence !== null && isNamed(evidence, value)) ||
+      visible.pages.some(({ readings }) => holds(readings.slice(0, 1), value)))
       ? value
       : null;
 
@@ -171,8 +187,8 @@ function claimsOf(document: DocumentText) {
   /** Line by line: summaries in other words are dropped, quotations are kept. */
   const description = (value: string | null): string | null => {
     const lines = (value ?? '').split('\n').filter((line) => {
-      const cells = line.split('\t').filter((cell) => cell.trim() !== '');
-      return cells.length > 0 && cells.every(isVisible);
+      const parts = line.split('\t').filter((part) => part.trim() !== '');
+      return parts.length > 0 && parts.every(isVisible);
     });
     return lines.length > 0 ? lines.join('\n') : null;
   };
@@ -183,35 +199,19 @@ function claimsOf(document: DocumentText) {
     mainOf: (claim: T) => readonly (string | null)[],
   ): { claim: T; main: string; evidence: Evidence | null }[] => {
     const rankOf = ranks();
-    return said.flatMap((claim) => {
+    return said.flatMap((claim): { claim: T; main: string; evidence: Evidence | null }[] => {
       const values = mainOf(claim).filter((value) => value !== null);
       const [first] = values;
       if (first === undefined || comesFromHidden(values, claim.evidence)) return [];
       const evidence = locate(visible, claim.evidence, rankOf(claim.evidence));
-      const main = values.find((value) => evidence !== null && isWritten(evidence.quote, value));
-      return [{ claim, main: main ?? first, evidence: main === undefined ? null : evidence }];
+      const main = values.find((value) => evidence !== null && isNamed(evidence, value));
+      if (!evidence || main === undefined) return [{ claim, main: first, evidence: null }];
+      const joined: Pick<Evidence, 'certainty' | 'doubt'> = { certainty: 'probable', doubt: 'joined' };
+      return [{ claim, main, evidence: isWhole(evidence, main) ? evidence : { ...evidence, ...joined } }];
     });
   };
 
-  return { stated, kept, dates, description, item };
-}
-
-const isWritten = (quote: string, value: string): boolean =>
-  holds(readingsOf(quote), value) || isInCells(quote, value);
-
-/** A name that goes on in the cell below: « Formateur amélioration », « continue », with the dates between them. */
-function isInCells(quote: string, value: string): boolean {
-  if (!quote.includes('\t') || !quote.includes('\n')) return false;
-  const lines = quote.split('\n').map((line) => line.split('\t').map((cell) => fold(cell).text));
-  const goesOn = (rest: string, line: number): boolean =>
-    rest === '' ||
-    (lines[line] ?? []).some((cell) => {
-      const isPart =
-        cell !== '' && (rest === cell || rest.startsWith(cell.endsWith('-') ? cell : `${cell} `));
-      return isPart && goesOn(rest.slice(cell.length).trimStart(), line + 1);
-    });
-  const { text } = fold(value);
-  return text !== '' && lines.some((_, line) => goesOn(text, line));
+  return { stated, kept, keptName, dates, description, item };
 }
 
 /** An address or a number may be cut by spaces and the end of a line. */

@@ -1,16 +1,25 @@
 import type { DocumentText, HiddenText, Line } from '@trame/document';
 import type { Draft } from '../draft.ts';
 
-const lineOf = (text: string, index: number): Line => ({
-  text,
-  box: [50, 100 + index * 20, text.length * 10, 12],
-  spans: [{ start: 0, length: text.length, box: [50, 100 + index * 20, text.length * 10, 12] }],
-  size: 12,
-  isBold: false,
-  column: 0,
-});
+/** Points from one tab stop to the next. */
+const COLUMN = 300;
 
-/** A document whose letters are 10 points wide, from x = 50, one line every 20 points. */
+function lineOf(written: string, index: number): Line {
+  const text = written.trimStart();
+  const top = 100 + index * 20;
+  let [start, left] = [0, 50 + (written.length - text.length) * COLUMN];
+  const spans = text.split('\t').map((cell) => {
+    const span = { start, length: cell.length, box: [left, top, cell.length * 10, 12] as const };
+    start += cell.length + 1;
+    left += COLUMN;
+    return span;
+  });
+  const last = spans.at(-1)!.box;
+  const box = [spans[0]!.box[0], top, last[0] + last[2] - spans[0]!.box[0], 12] as const;
+  return { text, box, spans, size: 12, isBold: false, column: 0 };
+}
+
+/** A document whose letters are 10 points wide, from x = 50, one line every 20 points. Tabs part columns; one that opens a line leaves the first empty. */
 export const documentOf = (pages: readonly string[], hidden: readonly HiddenText[] = []): DocumentText => ({
   kind: 'pdf',
   hidden,

@@ -69,6 +69,7 @@ export const DOUBTS: Readonly<Record<NonNullable<Evidence['doubt']>, string>> = 
   unnamed: 'L’intitulé n’a pas été reconnu.',
   incomplete: 'Une partie n’a pas été lue.',
   words: 'L’intitulé ne nomme ni un poste ni un diplôme.',
+  joined: 'Ce nom réunit plusieurs lignes d’un tableau.',
   shared: 'L’organisme est peut-être celui d’un autre élément.',
   apart: 'Une partie est plus proche d’un autre élément.',
   order: 'Sa disposition diffère des autres éléments.',
