@@ -2625,7 +2625,7 @@ declare module '@trame/domain/src/invoices/deposit' {
   };
   export const DAYS_TO_PAY = 30;
   export const NO_MISSION = "none";
-  export const REASON_ASKED = "\u00C9crivez pourquoi cette facture peut \u00EAtre trait\u00E9e telle quelle.";
+  export const reasonAsked: (isCredit: boolean) => string;
   export const HOLD_LIFTERS: Readonly<Record<string, string>>;
   export const RUN_INVOICES = 500;
 }
@@ -2642,7 +2642,7 @@ declare module '@trame/domain/invoices' {
   export { unprintedError } from '@trame/domain/src/invoices/printed';
   export * from '@trame/domain/src/invoices/reasons';
   export * from '@trame/domain/src/invoices/statuses';
-  export { depositsTakenOff, vatOfDeposit } from '@trame/domain/src/invoices/taken-off';
+  export { depositsTakenOff, depositThatFits, vatOfDeposit } from '@trame/domain/src/invoices/taken-off';
   export * from '@trame/domain/src/invoices/vat';
 }
 
@@ -3030,12 +3030,16 @@ declare module '@trame/domain/src/invoices/taken-off' {
   export function depositsTakenOff<Deposit extends {
       cents: number;
   }>(deposits: readonly Deposit[], grossCents: number): Deposit[];
-  export function vatOfDeposit(netCents: number, rate: number, mission: {
+  type MissionOfDeposits = {
       total_cents: number;
       deposits: readonly {
           cents: number;
       }[];
-  }): number;
+  };
+  export const leftWithVat: ({ total_cents, deposits }: MissionOfDeposits, rate: number) => number;
+  export function vatOfDeposit(netCents: number, rate: number, mission: MissionOfDeposits): number;
+  export function depositThatFits(netCents: number, rate: number, mission: MissionOfDeposits): number;
+  export {};
 }
 
 declare module '@trame/domain/src/invoices/vat' {

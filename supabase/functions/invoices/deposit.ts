@@ -5,7 +5,7 @@ import {
   euros,
   MAX_CENTS,
   NO_MISSION,
-  REASON_ASKED,
+  reasonAsked,
   type ConfirmedFacts,
   type MissionToInvoice,
   type VatCase,
@@ -307,7 +307,8 @@ export async function deposit(
     dependencies.log,
   );
   const isToFix = invoice.verdict.findings.some(({ severity }) => severity !== 'note');
-  if (isToFix && !sent.reason) throw wrongFields({ reason: reasonAsked(invoice.verdict) });
+  if (isToFix && !sent.reason)
+    throw wrongFields({ reason: whyAsked(invoice.verdict, isCreditNote(invoice, sent.facts)) });
   const facts = factsOf(invoice, sent.facts);
   const isCredit = isCreditNote(invoice, facts);
   const cited = isCredit ? citedOtherwise(invoice, context, sent.corrects) : undefined;
@@ -357,14 +358,14 @@ async function matched(
 }
 
 /** Asks why an invoice can be taken; says first what was confirmed otherwise than it was read. */
-function reasonAsked({ findings }: Verdict): string {
+function whyAsked({ findings }: Verdict, isCredit: boolean): string {
   const other = findings.find(({ rule }) => rule === 'confirmed-as-read');
-  return other ? `${other.sentence} ${REASON_ASKED}` : REASON_ASKED;
+  return other ? `${other.sentence} ${reasonAsked(isCredit)}` : reasonAsked(isCredit);
 }
 
 /** Whether it is one: as its XML says, else as the person confirmed. */
-const isCreditNote = ({ verdict }: JudgedInvoice, { kind }: ConfirmedFacts): boolean =>
-  kind === undefined ? verdict.facts.isCredit : kind === 'credit_note';
+const isCreditNote = ({ verdict }: JudgedInvoice, facts: ConfirmedFacts | undefined): boolean =>
+  facts?.kind === undefined ? verdict.facts.isCredit : facts.kind === 'credit_note';
 
 /** Whether it is an invoice of a deposit: as its XML says, else as the person confirmed. */
 const isOfDeposit = ({ verdict }: JudgedInvoice, { kind }: ConfirmedFacts): boolean =>

@@ -15,7 +15,10 @@ export const DAYS_TO_PAY = 30;
 export const NO_MISSION = 'none';
 
 /** Said where a reason is required: something is to be corrected, or another mission is invoiced. */
-export const REASON_ASKED = 'Écrivez pourquoi cette facture peut être traitée telle quelle.';
+export const reasonAsked = (isCredit: boolean): string =>
+  isCredit
+    ? 'Écrivez pourquoi cet avoir peut être traité tel quel.'
+    : 'Écrivez pourquoi cette facture peut être traitée telle quelle.';
 
 /** Who can lift what holds an invoice, in a sentence. */
 export const HOLD_LIFTERS: Readonly<Record<string, string>> = {

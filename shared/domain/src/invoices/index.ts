@@ -9,5 +9,5 @@ export * from './money.ts';
 export { unprintedError } from './printed.ts';
 export * from './reasons.ts';
 export * from './statuses.ts';
-export { depositsTakenOff, vatOfDeposit } from './taken-off.ts';
+export { depositsTakenOff, depositThatFits, vatOfDeposit } from './taken-off.ts';
 export * from './vat.ts';

@@ -1,4 +1,4 @@
-import { FACT_NAMES, NO_MISSION, REASON_ASKED, type FactName, type FactsInput } from '@trame/domain/invoices';
+import { FACT_NAMES, NO_MISSION, reasonAsked, type FactName, type FactsInput } from '@trame/domain/invoices';
 import type { Outcome } from '../verdict-text.ts';
 import { confirmedFacts } from './confirmed-facts.ts';
 
@@ -34,7 +34,7 @@ export function depositErrors(
   const errors: DepositErrors = read && 'errors' in read ? read.errors : {};
   if (facts && values.kind === 'credit_note' && values.corrects === '')
     errors.corrects = 'Choisissez la facture que cet avoir reprend.';
-  if (reason && values.reason.trim() === '') errors.reason = REASON_ASKED;
+  if (reason && values.reason.trim() === '') errors.reason = reasonAsked(values.kind === 'credit_note');
   return errors;
 }
 

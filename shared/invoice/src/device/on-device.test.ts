@@ -3,7 +3,7 @@ import {
   DEPOSIT_LIMITS,
   NO_MISSION,
   paidBefore,
-  REASON_ASKED,
+  reasonAsked,
   type MissionToInvoice,
 } from '@trame/domain/invoices';
 import { expect, it } from 'vitest';
@@ -159,8 +159,9 @@ it('a deposit lacks what is asked for alone, also the invoice that a credit note
   ).toEqual({
     net: 'Écrivez un montant, par exemple 1\u00a0560,00.',
     corrects: 'Choisissez la facture que cet avoir reprend.',
-    reason: REASON_ASKED,
+    reason: 'Écrivez pourquoi cet avoir peut être traité tel quel.',
   });
+  expect(depositErrors(GIVEN, { facts: false, reason: true }, '2026-11-29').reason).toBe(reasonAsked(false));
 });
 
 it('what is refused is said at the fields that are shown, in their order, and apart where there is none', () => {

@@ -430,6 +430,42 @@ describe('« Préparer ma facture »', () => {
     await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Facture d’acompte 2026-004 déposée'));
   });
 
+  it('says what a last deposit may ask for where the VAT of those before was rounded up', async () => {
+    const before = { number: 'A-1', issued_on: '2026-11-02', cents: 2002 };
+    answer({
+      profile: [{ ...PROFILE, vat_case: 'assujetti', vat_number: 'FR88100000009' }],
+      missions: [
+        {
+          ...MISSION,
+          status: 'planned',
+          ends_on: addDays(today(), 20),
+          total_cents: 10_001,
+          left_cents: 1661,
+          deposits: [1, 2, 3, 4, 5].map((each) => ({ ...before, number: `A-${each}` })),
+        },
+      ],
+    });
+    const issued: unknown[] = [];
+    server.use(
+      http.post(functionUrl('invoices'), async ({ request }) => {
+        issued.push(await request.json());
+        return HttpResponse.json({ id: 'c0000000-0000-4000-8000-000000000001', number: '2026-004' });
+      }),
+    );
+    const { user } = render(<InvoicePortalPage />);
+    await user.click(await screen.findByRole('button', { name: /^Facturer un acompte/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Facturer un acompte' }));
+    const amount = dialog.getByRole('textbox', { name: /^Montant HT/ });
+    await user.type(amount, '16,61');
+    expect(amount).toHaveAccessibleDescription(/16,60\s€ HT au plus\.$/);
+    await user.click(dialog.getByRole('button', { name: /^Émettre la facture/ }));
+    expect(issued).toEqual([]);
+    await user.clear(amount);
+    await user.type(amount, '16,60');
+    await user.click(dialog.getByRole('button', { name: /^Émettre la facture/ }));
+    await waitFor(() => expect(issued).toMatchObject([{ shown: { net_cents: 1660, vat_cents: 331 } }]));
+  });
+
   it('shows a VAT that rounds to nothing as an amount', async () => {
     answer({
       profile: [{ ...PROFILE, vat_case: 'assujetti', vat_number: 'FR88100000009' }],

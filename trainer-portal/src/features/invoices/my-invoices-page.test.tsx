@@ -1,4 +1,4 @@
-import { today } from '@trame/domain';
+import { addDays, today } from '@trame/domain';
 import { setConfig } from '@trame/session/config';
 import { signOut } from '@trame/session/session-store';
 import {
@@ -263,6 +263,18 @@ describe('an invoice that is open', () => {
     expect(asked[0]?.searchParams.get('last_event.order')).toBe('id.desc');
     expect(asked[0]?.searchParams.get('last_event.limit')).toBe('1');
     expect(asked[0]?.searchParams.get('last_event.is_public')).toBe('eq.true');
+  });
+
+  it.each([
+    [205, { expected_on: addDays(today(), 3) }, /^Estimé au /],
+    [211, { paid_on: '2026-11-20', expected_on: '2026-11-20' }, /^Parti le 20/],
+    [212, { paid_on: '2026-11-20' }, /^Reçu le 20/],
+  ])('of %i still says when it is paid while the team asks about it', async (status, days, said) => {
+    invoices = [anInvoice({ status, ...days, last_event: [{ kind: 'question', said_by: 'office' }] })];
+    open('?invoice=d9-F-2026-017');
+    const detail = await article('Facture F-2026-017');
+    expect(detail.getByText(/vous a posé une question/)).toBeInTheDocument();
+    expect(detail.getByText(said)).toBeInTheDocument();
   });
 
   it.each([

@@ -18,7 +18,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { Billing } from '../data/billing.ts';
 import { useIssueInvoice, type Mission } from '../data/missions.ts';
 import { ruleText, type Terms } from '../data/terms.ts';
-import { amountsOfDeposit } from '../model/amounts.ts';
+import { amountsOfDeposit, fittingDeposit } from '../model/amounts.ts';
 import { missionDays } from '../model/mission-text.ts';
 
 type DepositDialogProps = {
@@ -44,13 +44,21 @@ export function DepositDialog({ billing, mission, terms, replaces, onClose, onIs
   const dueOn = addDays(issuedOn, terms.rules.payment_days ?? DAYS_TO_PAY);
   const number = invoiceNumber(billing.number_prefix, billing.next_number);
   const left = mission.left_cents + (replaces?.net_cents ?? 0);
-  const isPossible = net !== undefined && net > 0 && net <= left;
-  const amounts = isPossible ? amountsOfDeposit(net, stands, terms, replaces ? undefined : mission) : null;
+  const isLeft = net !== undefined && net > 0 && net <= left;
+  const counted = replaces ? undefined : mission;
+  const fitting = isLeft ? fittingDeposit(net, stands, terms, counted) : undefined;
+  const isPossible = isLeft && fitting === net;
+  const amounts = isPossible ? amountsOfDeposit(net, stands, terms, counted) : null;
+  // The VAT of each deposit is rounded: with it, several of them can ask for more than the mission.
+  const overWithVat =
+    isLeft && fitting !== undefined && fitting < net
+      ? `Avec la TVA de chaque acompte, arrondie, c’est plus que la mission\u00a0: ${euros(fitting)} HT au plus.`
+      : undefined;
   const send = (_: unknown, done: () => void) => {
     if (!isPossible)
       form.setError(
         'net',
-        { message: `Écrivez un montant, de 0,01\u00a0€ à ${euros(left)} HT.` },
+        { message: overWithVat ?? `Écrivez un montant, de 0,01\u00a0€ à ${euros(left)} HT.` },
         { shouldFocus: true },
       );
     if (!isPossible || !amounts) return;
@@ -101,7 +109,7 @@ export function DepositDialog({ billing, mission, terms, replaces, onClose, onIs
         name="net"
         control={form.control}
         label="Montant HT de l’acompte"
-        help={`${euros(left)} au plus`}
+        help={overWithVat ?? `${euros(left)} au plus`}
         inputMode="decimal"
         required
       />

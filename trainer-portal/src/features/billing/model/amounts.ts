@@ -1,4 +1,4 @@
-import { vatOfDeposit, vatOfNet, type BillingInput } from '@trame/domain/invoices';
+import { depositThatFits, vatOfDeposit, vatOfNet, type BillingInput } from '@trame/domain/invoices';
 import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
 
@@ -31,3 +31,17 @@ export function amountsOfDeposit(
   const vat = vatOfDeposit(net, rate, mission);
   return { vat, gross: net + vat };
 }
+
+/**
+ * What a deposit of a mission may ask for at most, without VAT, up to an amount, in cents.
+ * @param mission none for one that corrects another, whose room is counted when it is issued
+ */
+export const fittingDeposit = (
+  net: number,
+  vatCase: BillingInput['vat_case'],
+  { rules }: Terms,
+  mission: Mission | undefined,
+): number =>
+  vatCase !== 'assujetti' || rules.vat_rate == null || mission === undefined
+    ? net
+    : depositThatFits(net, rules.vat_rate, mission);

@@ -1,4 +1,4 @@
-import { euros, INVOICE_STATUS, invoiceNoun, invoiceStatus } from '@trame/domain/invoices';
+import { euros, INVOICE_STATUS, invoiceNoun, invoiceStatus, isInStage } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -80,7 +80,7 @@ export function InvoiceTurn({ invoice, corrected, notes, isAnswering, onAnswer }
       {payment && !isStopped && (
         <p>
           {/* Whose turn it is says already what the payment waits for. */}
-          {turn !== 'trainer' && <strong className="num">{payment}. </strong>}
+          {!isInStage(invoice.status, 'toAnswer') && <strong className="num">{payment}. </strong>}
           {paymentReason(invoice)}
         </p>
       )}

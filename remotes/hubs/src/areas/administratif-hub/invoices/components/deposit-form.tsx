@@ -89,9 +89,11 @@ export function DepositForm({ deposit, list, children }: DepositFormProps) {
             name="reason"
             control={form.control}
             label={
-              deposit.isForOther
-                ? 'Quelle autre mission, et pourquoi la déposer telle quelle'
-                : 'Pourquoi la déposer telle quelle'
+              isCredit
+                ? 'Pourquoi le déposer tel quel'
+                : deposit.isForOther
+                  ? 'Quelle autre mission, et pourquoi la déposer telle quelle'
+                  : 'Pourquoi la déposer telle quelle'
             }
             required
             rows={3}
