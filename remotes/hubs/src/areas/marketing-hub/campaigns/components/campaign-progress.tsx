@@ -58,7 +58,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
     onError: (error) => notice.failed(error, adviceOf(error), 'La campagne n’a pas changé'),
     onSettled: refresh,
   });
-  // What was asked stays while the dialog leaves.
+  // What was asked is kept while the dialog closes.
   const [asked, setAsked] = useState<{ to: CampaignStatus; takes: Overlap[] }>();
   const [isAsking, setAsking] = useState(false);
   const confirmFirst = (to: CampaignStatus, takes: Overlap[]) => {
