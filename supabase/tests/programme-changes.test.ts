@@ -270,6 +270,30 @@ describe('an import', () => {
     ]);
   });
 
+  it('adds no more results than the editor writes', async () => {
+    const id = await add(sheet(fresh()));
+    const of = (kind: string, first: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ kind, year: first + at, value: 4, n: 3 }));
+    const file = (indicators: Row[]) => [{ id, content: {}, indicators }];
+    const full = [...of('success', 2000, 30), ...of('attendance', 2000, 29)];
+    const beyond = [...of('attendance', 2029, 1), ...of('satisfaction', 2000, 1)];
+    const check = async (rows: Row[]) =>
+      (await call<Checked>('select * from public.check_programme_import($1)', [rows])).map((line) => [
+        line.outcome,
+        line.field,
+      ]);
+    expect(await bring(file(full), uuid(41))).toMatchObject([{ outcome: 'changed' }]);
+    expect(await check(file(beyond))).toEqual([['refused', 'indicators']]);
+    expect(await bring(file(beyond), uuid(42))).toMatchObject([{ outcome: 'refused', field: 'indicators' }]);
+    // One more, and others of those that are there.
+    const last = [...beyond.slice(0, 1), { ...full[0]!, n: 4 }];
+    expect(await check(file(last))).toEqual([['changed', null]]);
+    expect(await bring(file(last), uuid(43))).toMatchObject([{ outcome: 'changed' }]);
+    const [kept] = await open.sql`
+      select count(*)::integer as n from public.programme_indicators where programme_id = ${id}`;
+    expect(kept).toEqual({ n: 60 });
+  });
+
   it('of more than a file has, or of something else, is refused', async () => {
     const ask = (rows: unknown) =>
       refusal('select * from public.import_programmes($1, $2)', [rows, uuid(13)]);

@@ -273,6 +273,7 @@ export const programmes: Area = {
     'private.programme_status_after': { what: 'State after an action', verbs: owner },
     'private.add_programme_indicators': { what: 'Writes results, for two functions', verbs: owner },
     'private.require_programme_indicators': { what: 'Refuses what are no results', verbs: owner },
+    'private.require_few_indicators': { what: 'Refuses more results than the editor writes', verbs: owner },
     'private.changed_programme_indicators': { what: 'Which results of a list are new', verbs: owner },
     'private.programmes_condition': { what: 'Condition of the lists', verbs: owner },
     'private.write_programme_columns': { what: 'Writes columns of many', verbs: owner },
@@ -364,6 +365,7 @@ export const programmes: Area = {
     'private.programme_status_after': `'draft', 'submit'`,
     'private.add_programme_indicators': `'${PROGRAMME}', '[]'`,
     'private.require_programme_indicators': `'[]'`,
+    'private.require_few_indicators': `'${PROGRAMME}', 0`,
     'private.changed_programme_indicators': `'${PROGRAMME}', '[]'`,
     'private.programmes_condition': `'', null, null, null, null, null, null, null`,
     'private.write_programme_columns': `'{}'`,
@@ -434,6 +436,7 @@ export const programmes: Area = {
       'private.duplicate_programme': [shared(programmeField('title').limit - ' (copie)'.length)],
       'private.programme_publications': [own(PAGES, 100)],
       'private.save_programme_indicators': [shared(PROGRAMME_RECORD_LIMITS.results)],
+      'private.require_few_indicators': [shared(PROGRAMME_RECORD_LIMITS.results)],
       'private.require_programme_indicators': [
         shared(INDICATOR_KINDS.join(', ')),
         shared(PROGRAMME_RECORD_LIMITS.resultSource),

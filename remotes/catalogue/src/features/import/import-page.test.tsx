@@ -81,6 +81,7 @@ it('shows of each line the sheet that it makes or changes, its score, or what is
     },
     Double: { outcome: 'known', field: 'titles', programme_id: buildProgramme().id },
     Archivée: { outcome: 'refused', field: 'status' },
+    Pleine: { outcome: 'refused', field: 'indicators' },
   });
   const { user, container } = open();
   await choose(
@@ -91,6 +92,7 @@ it('shows of each line the sheet that it makes or changes, its score, or what is
       [CONTENT.title, '15 jours ouvrés', '', ''],
       ['Double', '', '', ''],
       ['Archivée', '', '', ''],
+      ['Pleine', '', '', ''],
       ['Trop cher', '', 'cher', ''],
     ),
   );
@@ -107,8 +109,9 @@ it('shows of each line the sheet that it makes or changes, its score, or what is
   );
   expect(await lineOf('Double')).toHaveTextContent('Plusieurs fiches portent ce titre');
   expect(await lineOf('Archivée')).toHaveTextContent('Cette fiche est archivée');
+  expect(await lineOf('Pleine')).toHaveTextContent(/Cette fiche aurait plus de 60 résultats/);
   expect(await lineOf('Trop cher')).toHaveTextContent(/Prix\s: «\scher\s» n’est pas un montant/);
-  expect(screen.getByText('1 fiche à créer, 1 fiche à modifier, 3 lignes à corriger.')).toBeVisible();
+  expect(screen.getByText('1 fiche à créer, 1 fiche à modifier, 4 lignes à corriger.')).toBeVisible();
   expect(screen.getByText('Colonnes laissées de côté : Couleur.')).toBeVisible();
   expect(await axeViolations(container)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import {
   contentDifferences,
   differenceText,
   isProgrammeFieldKey,
+  PROGRAMME_RECORD_LIMITS,
   programmeField,
   resultFigure,
   resultText,
@@ -46,6 +47,7 @@ const WHY: Readonly<Record<string, string>> = {
   id: 'Aucune fiche n’a cet identifiant\u00a0: videz la cellule pour en faire une nouvelle.',
   status: 'Cette fiche est archivée\u00a0: sortez-la des archives avant de la changer.',
   titles: 'Plusieurs fiches portent ce titre\u00a0: donnez l’identifiant de celle que vous voulez changer.',
+  indicators: `Cette fiche aurait plus de ${PROGRAMME_RECORD_LIMITS.results} résultats\u00a0: retirez-lui d’abord ceux des années anciennes.`,
   title: 'Une fiche de ce titre existe depuis la vérification\u00a0: choisissez le fichier de nouveau.',
 };
 
@@ -54,7 +56,7 @@ function refusalOf({ outcome, field }: LineAnswer, isSent: boolean): string | un
   if (outcome === 'missing') return WHY['id'];
   if (outcome === 'known') return field === 'titles' ? WHY['titles'] : isSent ? WHY['title'] : undefined;
   if (outcome !== 'refused') return undefined;
-  if (field === 'status') return WHY['status'];
+  if (field === 'status' || field === 'indicators') return WHY[field];
   return field !== null && isProgrammeFieldKey(field)
     ? `${programmeField(field).label}\u00a0: valeur refusée.`
     : 'Cette ligne est refusée.';
