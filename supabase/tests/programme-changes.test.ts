@@ -278,7 +278,7 @@ describe('an import', () => {
     const full = [...of('success', 2000, 30), ...of('attendance', 2000, 29)];
     const beyond = [...of('attendance', 2029, 1), ...of('satisfaction', 2000, 1)];
     const check = async (rows: Row[]) =>
-      (await call<Checked>('select * from public.check_programme_import($1)', [rows])).map((line) => [
+      (await call<Line>('select * from public.check_programme_import($1)', [rows])).map((line) => [
         line.outcome,
         line.field,
       ]);
