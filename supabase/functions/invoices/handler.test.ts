@@ -612,7 +612,13 @@ describe('an invoice that is prepared from a mission', () => {
     const ask = async (kind: 'deposit' | 'invoice', net: number, vat: number, due = net + vat) =>
       issue(mission!.id, {
         kind,
-        shown: { ...(await shownNow()), net_cents: net, vat_cents: vat, gross_cents: net + vat, due_cents: due },
+        shown: {
+          ...(await shownNow()),
+          net_cents: net,
+          vat_cents: vat,
+          gross_cents: net + vat,
+          due_cents: due,
+        },
       });
     expect((await ask('deposit', 3333, 667)).body.error).toBeUndefined();
     expect((await ask('deposit', 3333, 667)).body.error).toBeUndefined();
