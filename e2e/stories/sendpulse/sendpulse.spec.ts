@@ -232,6 +232,11 @@ test.describe('a campaign of the marketing hub', () => {
     // Between the count and the hand-over.
     await call('note_sendpulse_unsubscribed', { emails: [cleo.email] });
     await page.getByRole('button', { name: 'Remettre à SendPulse' }).click();
+    // A campaign of the demo reached some of them three weeks before.
+    const question = page.getByRole('dialog', { name: 'Reprendre ces personnes\u00a0?' });
+    await expect(question.getByText('Disponibilités du printemps')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Remettre à SendPulse' }).click();
     await expect(page.getByText(/^Remise terminée, /)).toBeVisible();
     const book = await held();
     expect(book).toContain(ana.email);
