@@ -93,6 +93,11 @@ const blockValuesWithout = (id: (typeof SITE_BLOCK_IDS)[number]) =>
   Object.fromEntries(Object.entries(blockValues(id, {})).filter(([, text]) => text !== ''));
 
 describe('a draft', () => {
+  it('is cleaned of signs that are not seen and turn what is read around', async () => {
+    await save(texts('Former, \u202eensemble\u0007'), (await row()).updated_at);
+    expect((await row()).draft).toMatchObject({ title_fr: 'Former, ensemble' });
+  });
+
   it('changes nothing of the site until it is published, then raises its revision', async () => {
     const before = await revision();
     const { updated_at: read } = await row();

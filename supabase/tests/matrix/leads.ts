@@ -166,6 +166,7 @@ export const leads: Area = {
       },
     },
   },
+  fixedTexts: ['leads.phone'],
   constants: {
     checks: {
       'leads.leads_lost_reason_of_lost': [own('it is lost', 'lost')],
