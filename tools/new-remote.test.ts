@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AREAS, areaById, type Area } from '@trame/platform/areas';
+import { areaById } from '@trame/platform/areas';
 import { ROOT } from './lib/paths.ts';
 import { readRemoteJson } from './lib/remote-json.ts';
 import { UserError } from './lib/user-error.ts';
@@ -38,11 +38,9 @@ const LISTED_IN = globSync('supabase/tests/*.test.ts', { cwd: ROOT }).filter((fi
 /** All of them, except the matrix's cells of existing objects. */
 const OF_THE_TABLE = '^(?!(?:public|private|auth|storage)\\.(?!banc_missions))';
 
-/** Areas of the product that no remote of this workspace serves. */
-const SERVED = globSync('remotes/*/remote.json', { cwd: ROOT }).flatMap(
-  (file) => readRemoteJson(ROOT, basename(dirname(file))).areas,
-);
-const UNSERVED: readonly Area[] = AREAS.filter(({ id }) => !SERVED.includes(id));
+/** An area of the product, one of several of its app: in the copy no app serves it while its tests run. */
+const FREE = areaById('marketing-hub')!;
+const ITS_APP = 'remotes/hubs/remote.json';
 
 // Apps of these tests begin with « banc- »: the workspace may have others of any name.
 
@@ -390,76 +388,89 @@ describe('npm run new-remote -- --page list', () => {
   });
 });
 
-describe.runIf(UNSERVED.length > 0)(
-  'npm run new-remote, for an area of the product that no app serves yet',
-  () => {
-    const { id: free = '', title, slug } = { ...UNSERVED.at(-1) };
-    it.each(UNSERVED.map(({ id }) => id))('makes the app of %s, with a page or with a list', async (id) => {
-      const before = filesOfCopy();
-      for (const hasList of [false, true]) {
-        const area = await createRemote(workspace, { name: id, hasList });
-        expect(area).toBe(areaById(id));
-        const facts = readRemoteJson(workspace, id);
-        expect(facts.areas).toEqual([id]);
-        expect(facts.routes[0]).toMatchObject({ id: `${id}.home`, path: '', title: area.title });
-        await removeRemote(workspace, id, { force: false });
-        expect(filesOfCopy()).toEqual(before);
-      }
-    });
+describe('npm run new-remote, for an area of the product that no app serves yet', () => {
+  const { id: free, title, slug } = FREE;
+  beforeAll(() => {
+    const file = join(workspace, ITS_APP);
+    const text = readFileSync(file, 'utf8');
+    const { name, owner, hostApi, ...facts } = JSON.parse(text) as {
+      [key: string]: unknown;
+      areas: string[];
+      routes: Record<string, { area?: string }>;
+    };
+    const areas = facts.areas.filter((id) => id !== free);
+    const routes = Object.fromEntries(Object.entries(facts.routes).filter(([, { area }]) => area !== free));
+    // Without its navigation and commands, some of which lead to that area.
+    writeFileSync(file, JSON.stringify({ name, areas, owner, hostApi, routes }));
+    return () => writeFileSync(file, text);
+  });
 
-    it('says where its title and roles are, and that no other app loses the area', async () => {
-      const output = await newRemoteHere(free);
-      expect(output).toContain(`« ${title} », à l’adresse /${slug}`);
-      expect(output).toContain('shared/platform/src/areas.ts : titre, description, image et rôles');
-      expect(output).toContain('rien n’est à retirer ailleurs');
-      expect(await refusal(free)).toContain(`remotes/${free} existe déjà`);
-      await newRemoteHere(free, '--remove');
-    });
+  it('makes its app, with a page or with a list', async () => {
+    const id = free;
+    const before = filesOfCopy();
+    for (const hasList of [false, true]) {
+      const area = await createRemote(workspace, { name: id, hasList });
+      expect(area).toBe(areaById(id));
+      const facts = readRemoteJson(workspace, id);
+      expect(facts.areas).toEqual([id]);
+      expect(facts.routes[0]).toMatchObject({ id: `${id}.home`, path: '', title: area.title });
+      await removeRemote(workspace, id, { force: false });
+      expect(filesOfCopy()).toEqual(before);
+    }
+  });
 
-    it(
-      'makes one that is formatted, lint-free, typed, tested and may be published',
-      { timeout: TOOLCHAIN_MS },
-      async () => {
-        await newRemoteHere(free);
-        const folder = `remotes/${free}`;
-        const checks = [
-          await run(bin('prettier'), ['--check', folder]),
-          await run(bin('tsc'), ['--noEmit', '-p', folder]),
-          await run(bin('vitest'), ['run', '--root', folder]),
-          await run(bin('rsbuild'), ['build', '--root', folder]),
-          await run(process.execPath, [
-            'tools/registry.ts',
-            'publish',
-            free,
-            '--store',
-            join(workspace, '.local/product-area'),
-          ]),
-        ];
-        for (const { code, output } of checks) expect(code, output).toBe(0);
-        await newRemoteHere(free, '--remove');
-      },
-    );
+  it('says where its title and roles are, and that no other app loses the area', async () => {
+    const output = await newRemoteHere(free);
+    expect(output).toContain(`« ${title} », à l’adresse /${slug}`);
+    expect(output).toContain('shared/platform/src/areas.ts : titre, description, image et rôles');
+    expect(output).toContain('rien n’est à retirer ailleurs');
+    expect(await refusal(free)).toContain(`remotes/${free} existe déjà`);
+    await newRemoteHere(free, '--remove');
+  });
 
-    it('keeps an app that is in git', async () => {
+  it(
+    'makes one that is formatted, lint-free, typed, tested and may be published',
+    { timeout: TOOLCHAIN_MS },
+    async () => {
       await newRemoteHere(free);
-      await run('git', ['add', `remotes/${free}`]);
-      await run('git', ['commit', '-qm', 'Add the app']);
-      expect(await refusal(free, '--remove', '--force')).toContain('ne se retire pas');
-      expect(await refusal(free)).toMatch(/existe déjà : choisissez un autre nom\.$/);
-      await run('git', ['reset', '-q', '--soft', 'HEAD~1']);
+      const folder = `remotes/${free}`;
+      const checks = [
+        await run(bin('prettier'), ['--check', folder]),
+        await run(bin('tsc'), ['--noEmit', '-p', folder]),
+        await run(bin('vitest'), ['run', '--root', folder]),
+        await run(bin('rsbuild'), ['build', '--root', folder]),
+        await run(process.execPath, [
+          'tools/registry.ts',
+          'publish',
+          free,
+          '--store',
+          join(workspace, '.local/product-area'),
+        ]),
+      ];
+      for (const { code, output } of checks) expect(code, output).toBe(0);
       await newRemoteHere(free, '--remove');
-      await run('git', ['reset', '-q']);
-    });
+    },
+  );
 
-    it.each([
-      ['title', '--title', 'Offres'],
-      ['roles', '--role', 'admin'],
-    ])('accepts no other %s', async (_, ...args) => {
-      expect(await refusal(free, ...args)).toContain('retirez --title et --role');
-      expect(existsSync(join(workspace, 'remotes', free))).toBe(false);
-    });
-  },
-);
+  it('keeps an app that is in git', async () => {
+    await newRemoteHere(free);
+    await run('git', ['add', `remotes/${free}`]);
+    await run('git', ['commit', '-qm', 'Add the app']);
+    expect(await refusal(free, '--remove', '--force')).toContain('ne se retire pas');
+    expect(await refusal(free)).toMatch(/existe déjà : choisissez un autre nom\.$/);
+    await run('git', ['reset', '-q', '--soft', 'HEAD~1']);
+    await newRemoteHere(free, '--remove');
+    await run('git', ['reset', '-q']);
+  });
+
+  it.each([
+    ['title', '--title', 'Offres'],
+    ['roles', '--role', 'admin'],
+  ])('accepts no other %s', async (_, ...args) => {
+    expect(await refusal(free, ...args)).toContain('retirez --title et --role');
+    expect(existsSync(join(workspace, 'remotes', free))).toBe(false);
+  });
+});
 
 describe('npm run new-remote, refused in one sentence', () => {
   it.each([
