@@ -615,7 +615,7 @@ describe('a payment run', () => {
       const [endToEndId] = await sent([id], 100_000);
       await addLines([{ bookedOn: today(), cents: -100_000, label: 'VIR', endToEndId: endToEndId! }]);
       await settle([{ line: (await openLines())[0]!, invoice: id }]);
-      await sent([other], 100_000, 'admin');
+      const [otherEndToEndId] = await sent([other], 100_000, 'admin');
       const awaited = () =>
         runAs(
           open.sql,
@@ -639,6 +639,19 @@ describe('a payment run', () => {
         expect(await outcomeOf(settle([{ line: line!, invoice: other }]))).toEqual(['22023', 'line']);
         await open.sql`delete from public.bank_lines where id = ${line!}`;
       }
+      // Nor with a difference, where the movement names that one too.
+      await addLines([{ ...twice, cents: -99_000, label: `VIR ${endToEndId!} ${otherEndToEndId!}` }]);
+      const [ofTwo] = await openLines();
+      const explained = answerAs(
+        'gestionnaire',
+        'public.settle_with_difference($1, $2::timestamptz, $3, $4)',
+        other,
+        await versionOf(open.sql, other),
+        ofTwo,
+        'Frais',
+      );
+      expect(await outcomeOf(explained)).toEqual(['22023', 'line']);
+      await open.sql`delete from public.bank_lines where id = ${ofTwo!}`;
       expect([await statusOf(id), await statusOf(other)]).toEqual([212, 211]);
       await addLines([{ ...twice, label: 'VIR 3' }]);
       await settle([{ line: (await openLines())[0]!, invoice: other }]);

@@ -247,6 +247,10 @@ export const paymentRuns: Area = {
     'private.takes_part': { what: 'Whether the caller pays a run', verbs: execute() },
     'private.files_named': { what: 'Files that a movement names', verbs: execute() },
     'private.words_of_line': { what: 'Its words', verbs: execute() },
+    'private.refuse_arrived': {
+      what: 'Refusal of a movement that names a transfer which has arrived',
+      verbs: execute(),
+    },
     'private.lock_caller': { what: 'One step after the other', verbs: execute() },
     'private.second_person_days': { what: 'Over how many days', verbs: execute() },
     'private.late_invoice_days': { what: 'How late an invoice may come', verbs: execute() },
@@ -351,6 +355,7 @@ export const paymentRuns: Area = {
     'private.takes_part': `'${FILE_RUN}'`,
     'private.files_named': `(select b from public.bank_lines b where b.id = '${LINE}')`,
     'private.words_of_line': `(select b from public.bank_lines b where b.id = '${LINE}')`,
+    'private.refuse_arrived': `(select b from public.bank_lines b where b.id = '${LINE}')`,
     'private.lock_caller': '',
     'private.check_second_person': `'${FILE_RUN}'`,
     'private.lock_run': `'${FILE_RUN}', 'downloaded'`,
