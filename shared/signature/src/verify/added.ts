@@ -1,7 +1,7 @@
 import type * as PdfLibrary from '@libpdf/core';
 import type { PDF, PdfDict, PdfObject, PdfRef } from '@libpdf/core';
 import type { VerdictTexts } from './texts.ts';
-import { isPackedTwice, isWrittenTwice, ONE_BYTE } from './two-readings.ts';
+import { areRevisions, ONE_BYTE } from './revisions.ts';
 
 /** What was added to a file after a revision of it, for people. */
 export interface Added {
@@ -19,7 +19,14 @@ const MOST_OBJECTS = 1_000_000;
 
 type Lib = typeof PdfLibrary;
 
-/** An object as text, for a comparison. */
+/** A name, a number or a text, or a dictionary of such. */
+function isPlain(lib: Lib, value: PdfObject | undefined, depth = 0): boolean {
+  if (value instanceof lib.PdfDict && !(value instanceof lib.PdfStream))
+    return depth < DEEPEST && Array.from(value, ([, entry]) => isPlain(lib, entry, depth + 1)).every(Boolean);
+  return [lib.PdfName, lib.PdfNumber, lib.PdfString].some((type) => value instanceof type);
+}
+
+/** An object as text, for a comparison: two that differ have two texts, since a name is quoted and data have their length before them. */
 function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): string {
   if (value === null || value === undefined) return 'null';
   if (depth > DEEPEST) return `deep ${Math.random()}`;
@@ -30,12 +37,15 @@ function textOf(lib: Lib, value: PdfObject | null | undefined, depth = 0): strin
       .map((one) => textOf(lib, one, depth + 1))
       .join(' ')}]`;
   if (value instanceof lib.PdfDict) {
-    const entries = Array.from(value, ([key, entry]) => `/${key.value} ${textOf(lib, entry, depth + 1)}`);
+    const entries = Array.from(
+      value,
+      ([key, entry]) => `/${JSON.stringify(key.value)} ${textOf(lib, entry, depth + 1)}`,
+    );
     const data = value instanceof lib.PdfStream ? ` ${value.data.length}:${ONE_BYTE.decode(value.data)}` : '';
     return `<<${entries.toSorted().join(' ')}>>${data}`;
   }
   if (value instanceof lib.PdfString) return `(${Array.from(value.bytes).join(',')})`;
-  if (value instanceof lib.PdfName) return `/${value.value}`;
+  if (value instanceof lib.PdfName) return `/${JSON.stringify(value.value)}`;
   if (value instanceof lib.PdfNumber || value instanceof lib.PdfBool) return String(value.value);
   return value.type;
 }
@@ -88,16 +98,13 @@ class Comparison {
   run(): Added {
     const before = this.#before.getPages();
     const after = this.#after.getPages();
-    const excluded = new Set<number>();
     if (before.map(({ ref }) => ref.objectNumber).join() !== after.map(({ ref }) => ref.objectNumber).join())
       this.#changes.add(this.#pageTree(before.length, after.length));
     for (const [index, page] of before.entries()) {
-      excluded.add(page.ref.objectNumber);
       const other = this.#after.getObject(page.ref);
       if (other instanceof this.#lib.PdfDict) this.#comparePage(index + 1, page.dict, other);
     }
-    const [catalog, other] = [this.#before.getCatalog(), this.#after.getCatalog()];
-    this.#compareCatalog(catalog, other, excluded);
+    const excluded = this.#compareCatalog(this.#before.getCatalog(), this.#after.getCatalog());
     this.#compareTrailers();
     this.#compareOthers(excluded);
     return { changes: [...this.#changes], harmless: [...this.#harmless] };
@@ -121,10 +128,13 @@ class Comparison {
   #compareAnnotations(number: number, before: PdfDict, after: PdfDict): void {
     const list = (dict: PdfDict, resolve: (ref: PdfRef) => PdfObject | null) =>
       dict.getArray('Annots', resolve)?.toArray() ?? [];
-    const known = new Set(list(before, this.#resolveBefore).map((one) => this.#text(one)));
+    const were = list(before, this.#resolveBefore).map((one) => this.#text(one));
+    const known = new Set(were);
     const now = list(after, this.#resolve);
-    const shown = new Set(now.map((one) => this.#text(one)));
-    for (const one of known) if (!shown.has(one)) this.#changes.add(this.#t.annotationRemoved(number));
+    const shown = now.map((one) => this.#text(one));
+    for (const one of known) if (!shown.includes(one)) this.#changes.add(this.#t.annotationRemoved(number));
+    // One that covers another one no longer does when they change places.
+    if (shown.filter((one) => known.has(one)).join() !== were.join()) this.#changes.add(this.#t.look(number));
     for (const one of now) {
       if (known.has(this.#text(one))) continue;
       const annotation = one instanceof this.#lib.PdfRef ? this.#resolve(one) : one;
@@ -138,12 +148,24 @@ class Comparison {
     }
   }
 
-  /** A field of a signature that does nothing when it is shown or clicked. */
+  /** A field of a signature, signed or not, that does nothing when it is shown or clicked. */
   #isSignatureField(value: PdfObject | null | undefined): boolean {
     return (
       value instanceof this.#lib.PdfDict &&
       value.getName('FT', this.#resolve)?.value === 'Sig' &&
-      !['A', 'AA', 'Kids'].some((key) => value.has(key))
+      !['A', 'AA', 'Kids'].some((key) => value.has(key)) &&
+      (!value.has('V') || value.getDict('V', this.#resolve)?.has('Contents') === true) &&
+      (!value.has('AP') || this.#drawsNothing(value.getDict('AP', this.#resolve)))
+    );
+  }
+
+  /** An appearance that is there because the standard asks for one. */
+  #drawsNothing(appearance: PdfDict | undefined): boolean {
+    const normal = appearance?.get('N', this.#resolve);
+    return (
+      appearance?.size === 1 &&
+      normal instanceof this.#lib.PdfStream &&
+      /^(?:\s|%[^\r\n]*)*$/.test(ONE_BYTE.decode(normal.getDecodedData()))
     );
   }
 
@@ -156,12 +178,15 @@ class Comparison {
     return sides.length === 4 && x1 === x2 && y1 === y2;
   }
 
-  #compareCatalog(before: PdfDict, after: PdfDict, excluded: Set<number>): void {
+  /** Answers the objects that it compared by what they say. */
+  #compareCatalog(before: PdfDict, after: PdfDict): Set<number> {
+    const excluded = new Set<number>();
     for (const key of this.#keysOf(before, after)) {
       const ref = before.getRef(key);
       if (OF_SIGNATURES.has(key) && ref) excluded.add(ref.objectNumber);
       if (OF_SIGNATURES.has(key) || this.#text(before.get(key)) === this.#text(after.get(key))) continue;
-      if (OF_WRITING.has(key)) this.#harmless.add(this.#t.version);
+      // It says what it says by itself: a reference may lead to anything.
+      if (OF_WRITING.has(key) && isPlain(this.#lib, after.get(key))) this.#harmless.add(this.#t.version);
       else this.#changes.add(this.#t[CATALOG_NAMES.get(key) ?? 'other']);
     }
     const data = [before.get('DSS', this.#resolveBefore), after.get('DSS', this.#resolve)];
@@ -172,7 +197,7 @@ class Comparison {
     ];
     // Without it no reader sees the seal; what is no form for this reader may be one for another.
     if (form && !other) this.#changes.add(after.has('AcroForm') ? this.#t.form : this.#t.signatureRemoved);
-    if (!form || !other) return;
+    if (!form || !other) return excluded;
     for (const key of this.#keysOf(form, other))
       if (!FORM_KEYS.has(key) && this.#text(form.get(key)) !== this.#text(other.get(key)))
         this.#changes.add(this.#t.form);
@@ -188,11 +213,13 @@ class Comparison {
         this.#changes.add(this.#t.formField);
     if (fields.some((one) => !others.includes(this.#text(one)))) this.#changes.add(this.#t.signatureRemoved);
     else if (others.length > fields.length) this.#harmless.add(this.#t.anotherSignature);
+    return excluded;
   }
 
   /** What a file says of itself may be another object, which no page leads to. */
   #compareTrailers(): void {
     const [before, after] = [this.#before.context.info.trailer, this.#after.context.info.trailer];
+    if (this.#text(before.get('Root')) !== this.#text(after.get('Root'))) this.#changes.add(this.#t.structure);
     for (const key of this.#keysOf(before, after)) {
       // One that says no more of itself says nothing false.
       if (OF_TABLE.has(key) || !after.has(key)) continue;
@@ -206,19 +233,23 @@ class Comparison {
   #compareOthers(excluded: ReadonlySet<number>): void {
     const catalogs = [this.#before.getCatalog(), this.#after.getCatalog()];
     const pages = this.#before.getPages();
+    const pageNumbers = new Set(pages.map(({ ref }) => ref.objectNumber));
     // Taken once: libpdf raises it when a large number is looked up.
-    const numbers = this.#before.context.registry.nextObjectNumber;
+    const numbers = this.#after.context.registry.nextObjectNumber;
+    const named = this.#namedBefore(this.#before.context.registry.nextObjectNumber);
     if (numbers > MOST_OBJECTS) this.#changes.add(this.#t.tooMany);
     for (let number = 1; number < Math.min(numbers, MOST_OBJECTS); number += 1) {
-      if (excluded.has(number)) continue;
       const ref = this.#lib.PdfRef.of(number, 0);
       const [before, after] = [this.#before.getObject(ref), this.#after.getObject(ref)];
-      if (before === null || catalogs.includes(before as PdfDict)) continue;
+      if (catalogs.includes(before as PdfDict) || pageNumbers.has(number)) continue;
+      // One that was missing changes what leads to it.
+      if (before === null && !named.has(number)) continue;
       if (this.#text(before) === this.#text(after)) continue;
       const users = pages
         .map(({ dict }, index) => ({ dict, number: index + 1 }))
         .filter(({ dict }) => this.#reaches(dict, number));
       const [first] = users;
+      if (!first && excluded.has(number)) continue;
       const isText =
         first &&
         (first.dict.getRef('Contents')?.objectNumber === number || this.#isContent(first.dict, number));
@@ -233,7 +264,21 @@ class Comparison {
     return contents.some((one) => one instanceof this.#lib.PdfRef && one.objectNumber === number);
   }
 
-  #otherName(value: PdfObject): string {
+  /** Objects that something of the revision before leads to. */
+  #namedBefore(numbers: number): Set<number> {
+    const named = new Set<number>();
+    const read = (value: PdfObject | null | undefined, depth = 0): void => {
+      if (depth > DEEPEST) return;
+      if (value instanceof this.#lib.PdfRef) named.add(value.objectNumber);
+      else if (value instanceof this.#lib.PdfArray) for (const one of value.toArray()) read(one, depth + 1);
+      else if (value instanceof this.#lib.PdfDict) for (const [, entry] of value) read(entry, depth + 1);
+    };
+    for (let number = 1; number < Math.min(numbers, MOST_OBJECTS); number += 1)
+      read(this.#before.getObject(this.#lib.PdfRef.of(number, 0)));
+    return named;
+  }
+
+  #otherName(value: PdfObject | null): string {
     if (value instanceof this.#lib.PdfDict) {
       const type = value.getName('Type')?.value;
       if (type === 'Pages') return this.#t.pageOrder;
@@ -274,16 +319,13 @@ export async function whatWasAdded(
   end: number,
   { added: t }: VerdictTexts,
 ): Promise<Added> {
-  const tail = bytes.subarray(end);
-  const inTwoWays: Added = { changes: [t.twoReadings], harmless: [] };
-  if (isWrittenTwice(tail)) return inTwoWays;
   const [lib, { scanPdf }] = await Promise.all([import('@libpdf/core'), import('@trame/document/check')]);
   try {
     // libpdf unpacks objects without a limit: this throws for what has no end.
     scanPdf(bytes, { acceptsAttachments: true, acceptsActive: true });
     const before = await lib.PDF.load(bytes.slice(0, end), { lenient: false });
     const after = await lib.PDF.load(bytes.slice(), { lenient: false });
-    if (isPackedTwice(lib, after, tail)) return inTwoWays;
+    if (!areRevisions(lib, { before, after, bytes, end })) return { changes: [t.twoReadings], harmless: [] };
     return new Comparison(lib, before, after, t).run();
   } catch {
     return { changes: [t.unreadable], harmless: [] };

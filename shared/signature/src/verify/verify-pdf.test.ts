@@ -182,6 +182,71 @@ function withTable(generation: number): Uint8Array {
   return Buffer.concat([example.bytes, Buffer.from(tail, 'latin1')]);
 }
 
+/** The number and the text of the first object of a file that has something. */
+function objectOf(text: string, what: RegExp): [number, string] {
+  for (const [, number, object] of text.matchAll(/\b(\d+) 0 obj\s+(.*?)\s*endobj/gs))
+    if (object && what.test(object)) return [Number(number), object];
+  throw new Error(`no object with ${what.source}`);
+}
+
+/** The catalogue of the file, with data for verification. */
+function dssOf(text: string): [number, string] {
+  const [number, catalog] = objectOf(text, /\/Type ?\/Catalog/);
+  return [number, catalog.replace(/>>$/, '/DSS <</Type /DSS>> >>')];
+}
+
+interface Update {
+  objects: (readonly [number, string])[];
+  /** Written after them, and in no table. */
+  hidden?: string;
+  /** Numbers that the table names, and that lead to no object. */
+  lost?: number[];
+  size?: number;
+  previous?: number;
+}
+
+/** A revision that is written by hand after a file, with its table. */
+function updated(change: (text: string) => Update, file = example.bytes): Uint8Array {
+  const text = latin1(file);
+  const { objects, hidden = '', lost = [], size = 1000, previous } = change(text);
+  const [, table = ''] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text) ?? [];
+  const [, root = '', info = ''] = /\/Root (\d+) 0 R(?:\s*\/Info (\d+) 0 R)?/.exec(text) ?? [];
+  let tail = '';
+  const places = objects.map(([number, object]) => {
+    const at = text.length + tail.length;
+    tail += `${number} 0 obj\n${object}\nendobj\n`;
+    return { number, at };
+  });
+  tail += hidden;
+  places.push(...lost.map((number) => ({ number, at: text.length + tail.length - 3 })));
+  const rows = places
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ number, at }) => `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`);
+  const trailer = `/Size ${size} /Root ${root} 0 R /Prev ${previous ?? table}${info && ` /Info ${info} 0 R`}`;
+  const end = `xref\n${rows.join('')}trailer\n<<${trailer}>>\nstartxref\n${text.length + tail.length}\n%%EOF\n`;
+  return Buffer.concat([file, Buffer.from(tail + end, 'latin1')]);
+}
+
+/** A file of one page with these further entries of its catalogue and its page, and objects from 5 on. */
+function plainFile({ catalog = '', page = '', objects = [] as string[] }): Uint8Array {
+  const all = [
+    `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${page}>>`,
+    '<</Length 6>>\nstream\n/X Do \nendstream',
+    ...objects,
+  ];
+  let text = '%PDF-1.7\n';
+  const rows = all.map((object, index) => {
+    const row = `${String(text.length).padStart(10, '0')} 00000 n \n`;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return row;
+  });
+  const head = `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${rows.join('')}`;
+  const end = `trailer\n<</Size ${all.length + 1} /Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + head + end, 'latin1');
+}
+
 describe('a sealed file', () => {
   it('has what each person filled in, whose hash is that of their line', async () => {
     const texts = await attachedTexts(example.bytes);
@@ -402,11 +467,76 @@ const ATTACKS: Attack[] = [
   [
     'a key that is there twice, which readers choose from',
     async () => {
-      const bytes = await withDss();
-      return inserted(bytes, latin1(bytes).search(/\/DSS \d+ 0 R/), '/#44SS null ');
+      const bytes = await appended((pdf) => {
+        pdf.getCatalog().set('DSS', pdf.register(PdfDict.of({ Type: PdfName.of('DSS') })));
+        pdf.getCatalog().set('DSX', PdfDict.of({}));
+      });
+      return replaced(bytes, latin1(bytes).lastIndexOf('/DSX'), '/DSS');
     },
     'modified',
     'que deux lecteurs liraient autrement',
+  ],
+  [
+    'entries of a dictionary that are folded into the name of a key',
+    () =>
+      updated((text) => {
+        const [number, page] = objectOf(text, /\/Type ?\/Page\b(?!s)/);
+        const folded = page.replace(/\/Resources\s*(\d+ 0 R|<<)/, (whole) => whole.replaceAll(' ', '#20'));
+        return { objects: [[number, folded], dssOf(text)] };
+      }),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'an object that stands in no table, beside a table that leads to none',
+    () =>
+      updated((text) => {
+        const [number, content] = objectOf(text, /\bstream\r?\n/);
+        return { objects: [dssOf(text)], hidden: `${number} 0 obj\n${content}\nendobj\n`, lost: [905] };
+      }),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'an object that stands in no table',
+    () => updated((text) => ({ objects: [dssOf(text)], hidden: '5 0 obj\n<</Title (Autre)>>\nendobj\n' })),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'an object within the data of another one, for readers that build the table anew',
+    () =>
+      updated((text) => ({
+        objects: [
+          dssOf(text),
+          [950, '<</Length 32>>\nstream\n5 0 obj <</Title (Autre)>> endobj  \nendstream'],
+        ],
+      })),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'a size by which readers leave out objects',
+    () => updated((text) => ({ objects: [dssOf(text)], size: 3 })),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'another table before it',
+    () => updated((text) => ({ objects: [dssOf(text)], previous: 0 })),
+    'modified',
+    'ce lecteur ne sait pas lire',
+  ],
+  [
+    'a field of a signature whose signature is missing',
+    () =>
+      updated((text) => {
+        const [number, form] = objectOf(text, /\/Fields/);
+        const field = '<</FT /Sig /T (x) /V 951 0 R>>';
+        return { objects: [dssOf(text), [number, form.replace(/\/Fields ?\[/, '$&950 0 R ')], [950, field]] };
+      }),
+    'modified',
+    'un champ ajouté au formulaire',
   ],
   [
     'an object with a generation in a compressed table',
@@ -414,7 +544,12 @@ const ATTACKS: Attack[] = [
     'modified',
     'que deux lecteurs liraient autrement',
   ],
-  ['a compressed table that changes nothing', () => withTable(0), 'modified', 'Des octets suivent'],
+  [
+    'a compressed table that names an object of another revision',
+    () => withTable(0),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
   [
     'hide: what covers a content is taken away after the signature',
     () =>
@@ -577,6 +712,42 @@ describe('an attack on a sealed file', () => {
   });
 });
 
+describe('what was laid out before the seal', () => {
+  const form = (text: string) =>
+    `<</Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length ${text.length}>>\nstream\n${text}\nendstream`;
+  it.each<[string, Uint8Array, Update['objects'], string]>([
+    [
+      'an object that was missing',
+      plainFile({ page: '/Resources <</XObject <</X 9 0 R>> >>' }),
+      [[9, form('0 0 9 9 re f')]],
+      'page 1, une police ou une image',
+    ],
+    [
+      'data for verification that a page is drawn with',
+      plainFile({
+        catalog: '/DSS 5 0 R',
+        page: '/Resources <</XObject <</X 5 0 R>> >>',
+        objects: [form('0 0 9 9 re f')],
+      }),
+      [[5, form('0 0 1 1 re f')]],
+      'page 1, une police ou une image',
+    ],
+    [
+      'annotations that change places',
+      plainFile({
+        page: '/Annots [5 0 R 6 0 R]',
+        objects: ['<</Subtype /Square>>', '<</Subtype /Circle>>'],
+      }),
+      [[3, '<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Annots [6 0 R 5 0 R]>>']],
+      'page 1',
+    ],
+  ])('is a change when it comes into force: %s', async (_what, file, objects, found) => {
+    const bytes = updated(() => ({ objects }), file);
+    const { changes } = await whatWasAdded(bytes, file.length, VERDICT_TEXTS.fr);
+    expect(changes.join()).toContain(found);
+  });
+});
+
 describe('a form that is taken away or hidden behind data for verification', () => {
   const data = (pdf: PDF) => pdf.register(PdfDict.of({ Type: PdfName.of('DSS') }));
   it.each([
@@ -653,6 +824,34 @@ describe('what is added that this reader knows', () => {
       'Du contenu a été ajouté après le scellement',
       'La partie scellée n’a pas changé',
     ]);
+  });
+
+  it('data for verification in packed objects with a compressed table are named', async () => {
+    const text = latin1(example.bytes);
+    const [number, catalog] = dssOf(text);
+    const head = `${number} 0 `;
+    const packed = `900 0 obj\n<</Type /ObjStm /N 1 /First ${head.length} /Length ${head.length + catalog.length}>>\nstream\n${head}${catalog}\nendstream\nendobj\n`;
+    const places = [
+      [2, 900, 0],
+      [1, text.length, 0],
+      [1, text.length + packed.length, 0],
+    ];
+    const data = Buffer.alloc(places.length * 6);
+    for (const [index, [type = 0, place = 0, last = 0]] of places.entries()) {
+      data.writeUInt8(type, index * 6);
+      data.writeUInt32BE(place, index * 6 + 1);
+      data.writeUInt8(last, index * 6 + 5);
+    }
+    const trailer = /\/Root \d+ 0 R\s*\/Info \d+ 0 R/.exec(text)?.[0];
+    const [, before] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text) ?? [];
+    const entries = `/Type /XRef /W [1 4 1] /Index [${number} 1 900 2] /Size 902 ${trailer} /Prev ${before} /Length ${data.length}`;
+    const table = Buffer.concat([
+      Buffer.from(`901 0 obj\n<<${entries}>>\nstream\n`),
+      data,
+      Buffer.from(`\nendstream\nendobj\nstartxref\n${text.length + packed.length}\n%%EOF\n`),
+    ]);
+    const verdict = await verify(Buffer.concat([example.bytes, Buffer.from(packed, 'latin1'), table]));
+    expect(verdict).toMatchObject({ kind: 'completed_after', added: ['des données de vérification'] });
   });
 
   it('data for verification are named', async () => {
