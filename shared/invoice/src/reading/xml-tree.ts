@@ -62,15 +62,12 @@ export function parseTree(bytes: Uint8Array): XmlTree {
   } catch {
     return { problem: 'encoding', detail: declaredEncoding(bytes) ?? 'inconnu' };
   }
-  const markup = withoutProse(xml);
-  if (/<!DOCTYPE|<!ENTITY/i.test(markup)) return { problem: 'doctype', detail: 'DOCTYPE' };
-  const entity = unknownEntity(markup);
+  const markup = markupOf(xml);
+  if ('problem' in markup) return markup;
+  const entity = unknownEntity(markup.text);
   if (entity !== undefined) return { problem: 'entity', detail: `&${entity};` };
-  if (count(markup, '<') > 2 * MAX_ELEMENTS) return { problem: 'too-large', detail: 'éléments' };
-  if (count(markup, 'xmlns') > MAX_DECLARATIONS) return { problem: 'too-large', detail: 'espaces de noms' };
-  const { depth, longest } = shapeOf(markup);
-  if (depth > MAX_DEPTH) return { problem: 'too-deep', detail: `${MAX_DEPTH} niveaux` };
-  if (longest > MAX_TAG) return { problem: 'too-large', detail: 'attributs' };
+  if (count(markup.text, 'xmlns') > MAX_DECLARATIONS)
+    return { problem: 'too-large', detail: 'espaces de noms' };
   try {
     const verdict = XMLValidator.validate(xml);
     if (verdict !== true) {
@@ -91,30 +88,50 @@ export function declaredEncoding(bytes: Uint8Array): string | null {
   return /^\W{0,3}<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})["']/.exec(start)?.[1] ?? null;
 }
 
-/** Comments and CDATA left out: what they contain is no markup. */
-function withoutProse(xml: string): string {
-  let text = xml;
-  for (const [open, close] of [
-    ['<!--', '-->'],
-    ['<![CDATA[', ']]>'],
-  ] as const) {
-    if (!text.includes(open)) continue;
-    const parts: string[] = [];
-    let from = 0;
-    for (let at = text.indexOf(open); at !== -1; at = text.indexOf(open, from)) {
-      parts.push(text.slice(from, at));
-      const end = text.indexOf(close, at + open.length);
-      if (end === -1) {
-        from = text.length;
-        break;
-      }
+/** What has no markup in it, whatever it contains: what opens it, and what ends it. */
+const PROSE = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+/** Signs between quotes are any but « < », as XML has it. */
+const TAG = /<[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*>/y;
+
+/** The tags of an XML and the texts between them, read from its beginning as a parser does; or the first limit that it exceeds. */
+function markupOf(xml: string): { text: string } | { problem: XmlProblem; detail: string } {
+  const parts: string[] = [];
+  let [from, level, tags] = [0, 0, 0];
+  for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', from)) {
+    parts.push(xml.slice(from, at));
+    const prose = PROSE.find(([open]) => xml.startsWith(open, at));
+    if (prose) {
+      const [open, close] = prose;
+      const end = xml.indexOf(close, at + open.length);
+      if (end === -1) return malformedAt(xml, at);
       from = end + close.length;
+      continue;
     }
-    parts.push(text.slice(from));
-    text = parts.join('');
+    if (xml[at + 1] === '!') return { problem: 'doctype', detail: 'DOCTYPE' };
+    TAG.lastIndex = at;
+    const tag = TAG.exec(xml)?.[0];
+    if (tag === undefined) return malformedAt(xml, at);
+    if (tag.length > MAX_TAG) return { problem: 'too-large', detail: 'attributs' };
+    tags += 1;
+    if (tags > 2 * MAX_ELEMENTS) return { problem: 'too-large', detail: 'éléments' };
+    if (tag.startsWith('</')) level -= 1;
+    else if (!tag.endsWith('/>')) level += 1;
+    if (level > MAX_DEPTH) return { problem: 'too-deep', detail: `${MAX_DEPTH} niveaux` };
+    parts.push(tag);
+    from = at + tag.length;
   }
-  return text;
+  parts.push(xml.slice(from));
+  return { text: parts.join('') };
 }
+
+const malformedAt = (xml: string, at: number): { problem: XmlProblem; detail: string } => ({
+  problem: 'malformed',
+  detail: `ligne ${count(xml.slice(0, at), '\n') + 1}`,
+});
 
 function unknownEntity(markup: string): string | undefined {
   for (let at = markup.indexOf('&'); at !== -1; at = markup.indexOf('&', at + 1)) {
@@ -129,24 +146,6 @@ function count(text: string, part: string): number {
   let found = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) found += 1;
   return found;
-}
-
-/** How deep tags are in one another, and how long the longest one is, without building them. */
-function shapeOf(markup: string): { depth: number; longest: number } {
-  let [level, depth, longest, end] = [0, 0, 0, -1];
-  for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', at + 1)) {
-    // Looked for once, also where many tags begin before it.
-    if (end < at) end = markup.indexOf('>', at);
-    if (end === -1) break;
-    longest = Math.max(longest, end - at);
-    const next = markup[at + 1];
-    if (next === '/') level -= 1;
-    else if (next !== '?' && next !== '!' && markup[end - 1] !== '/') {
-      level += 1;
-      depth = Math.max(depth, level);
-    }
-  }
-  return { depth, longest };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
