@@ -86,9 +86,9 @@ async function sent(invoice: string, cents: number): Promise<void> {
   await answerAs('gestionnaire', 'public.confirm_payment_run($1, $2, 1)', run, cents);
 }
 
-async function addLine(cents: number, label = 'VIR'): Promise<string> {
+async function addLine(cents: number, label = 'VIR', actor: Actor = 'gestionnaire'): Promise<string> {
   await answerAs(
-    'gestionnaire',
+    actor,
     `public.add_bank_lines($1::jsonb, 'releve.xml')`,
     open.sql.json([{ bookedOn: today(), cents, label }]).value,
   );
@@ -435,6 +435,38 @@ describe('what a trainer pays back', () => {
     return notes;
   }
   const lastOf = async (id: string) => (await sentences(id)).at(-1);
+  /** What somebody does who is of the office for that time. */
+  async function asOffice<T>(actor: Actor, act: () => Promise<T>): Promise<T> {
+    await open.sql`insert into public.user_roles (user_id, role) values (${userIdOf(actor)}, 'gestionnaire')`;
+    try {
+      return await act();
+    } finally {
+      await open.sql`delete from public.user_roles where user_id = ${userIdOf(actor)} and role = 'gestionnaire'`;
+    }
+  }
+
+  // threat 48
+  it('is settled by a colleague of who entered its movements, from the amount of the rules on', async () => {
+    const notes = await owing(100_000, 200_000, 1);
+    await settleParts([[notes[0]!, await addLine(100_000), 100_000]]);
+    const entered = await addLine(200_000);
+    // With what the same person entered before it reaches the amount.
+    expect(await outcomeOf(settleParts([[notes[1]!, entered, 200_000]]))).toEqual([
+      '42501',
+      'refund_entered',
+    ]);
+    expect(await stateOf(notes[1]!)).toEqual({ status: 205, paid_on: null });
+    await settleOtherwise(notes[2]!);
+    await asOffice('admin', () => settleParts([[notes[1]!, entered, 200_000]], 'admin'));
+    expect(await stateOf(notes[1]!)).toMatchObject({ status: 212 });
+  });
+
+  // threat 48
+  it('counts with what the same person gives up', async () => {
+    const notes = await owing(200_000, 100_000);
+    await settleParts([[notes[0]!, await addLine(200_000), 200_000]]);
+    expect(await settleOtherwise(notes[1]!)).toBe(false);
+  });
 
   it('may come in several movements: the last one settles it', async () => {
     const [credit] = await owing(56_000);
@@ -530,7 +562,8 @@ describe('what a trainer pays back', () => {
   it('is settled without a movement with a reason, from the amount of the rules on by two people', async () => {
     const notes = await owing(110_000, 199_999, 1);
     expect(await outcomeOf(settleOtherwise(notes[0]!, 'gift'))).toEqual(['22023', 'way']);
-    await settleParts([[notes[0]!, await addLine(10_000), 10_000]]);
+    const imported = await asOffice('admin', () => addLine(10_000, 'VIR', 'admin'));
+    await settleParts([[notes[0]!, imported, 10_000]]);
     expect(await settleOtherwise(notes[0]!)).toBe(true);
     // Its trainer keeps what was given up.
     const [received] = await open.sql`select refunded_cents from public.invoices where id = ${notes[0]!}`;
@@ -549,12 +582,7 @@ describe('what a trainer pays back', () => {
     expect(await outcomeOf(settleOtherwise(notes[2]!))).toEqual(['23505', 'proposal']);
     expect(await decide(true, 'gestionnaire')).toEqual(['42501', 'second_refund']);
     expect(await stateOf(notes[2]!)).toEqual({ status: 205, paid_on: null });
-    await open.sql`insert into public.user_roles (user_id, role) values (${userIdOf('admin')}, 'gestionnaire')`;
-    try {
-      expect(await decide(true, 'admin')).toEqual([null, null]);
-    } finally {
-      await open.sql`delete from public.user_roles where user_id = ${userIdOf('admin')} and role = 'gestionnaire'`;
-    }
+    expect(await asOffice('admin', () => decide(true, 'admin'))).toEqual([null, null]);
     expect(await decide(true, 'gestionnaire')).toEqual(['23505', 'proposal']);
     expect(await stateOf(notes[2]!)).toEqual({ status: 212, paid_on: null });
     const other = (await entries()).filter(([, , name]) => name.startsWith('other'));

@@ -761,12 +761,42 @@ describe('a payment run', () => {
     });
 
     // threat 48
+    it('is not noted by who approved it and entered the movement, from the amount of the rules on', async () => {
+      const pays = async (id: string, cents: number) => {
+        const run = await createRun([id], 'admin');
+        await fileOf(run, 'admin');
+        await confirm(run, cents, 1, 'admin');
+      };
+      const enteredBy = async (actor: Actor, label: string, cents: number) => {
+        await addLines([{ bookedOn: today(), cents, label }], `${label}.xml`, actor);
+        const [line] = await open.sql<
+          { id: string }[]
+        >`select id from public.bank_lines where label = ${label}`;
+        return line!.id;
+      };
+      const large = await approved({ number: 'F-1', ...amount(TWO_PEOPLE) });
+      await pays(large, TWO_PEOPLE);
+      const entered = await enteredBy('gestionnaire', 'REJET', TWO_PEOPLE);
+      expect(await outcomeOf(back(large, entered))).toEqual(['42501', 'returned_by_approver']);
+      await open.sql`delete from public.bank_lines where id = ${entered}`;
+      await back(large, await enteredBy('admin', 'REJET IMPORTE', TWO_PEOPLE));
+      // Several smaller ones are one amount.
+      const one = await approved({ number: 'F-2', ...amount(TWO_PEOPLE - 100) });
+      const two = await approved({ number: 'F-3', ...amount(100) });
+      await pays(one, TWO_PEOPLE - 100);
+      await pays(two, 100);
+      await back(one, await enteredBy('gestionnaire', 'PREMIER', TWO_PEOPLE - 100));
+      const second = await enteredBy('gestionnaire', 'SECOND', 100);
+      expect(await outcomeOf(back(two, second))).toEqual(['42501', 'returned_by_approver']);
+    });
+
+    // threat 48
     it('is noted by a colleague of who sent it, from the amount of the rules on, and never by its trainer', async () => {
       const id = await approved(amount(TWO_PEOPLE));
       const run = await createRun([id], 'admin');
       await fileOf(run, 'admin');
       await confirm(run, TWO_PEOPLE, 1, 'admin');
-      await addLines([{ bookedOn: today(), cents: TWO_PEOPLE, label: 'REJET' }]);
+      await addLines([{ bookedOn: today(), cents: TWO_PEOPLE, label: 'REJET' }], 'releve.xml', 'admin');
       const [line] = await openLines();
       expect(await outcomeOf(back(id, line!, 'COORD_BANC_ERR', 'admin'))).toEqual([
         '42501',

@@ -333,6 +333,11 @@ it.each([
   ['the invoice F-1 is not paid: account', '23505', /^Facture F-1\s: son compte bancaire a changé/],
   ['the invoice F-1 is not paid: returned_by_payer', '42501', /^Facture F-1\s: vous l’avez payée/],
   [
+    'the invoice F-1 is not paid: returned_by_approver',
+    '42501',
+    /^Facture F-1\s: vous l’avez approuvée .* un administrateur donne ce rôle à une deuxième personne\.$/,
+  ],
+  [
     'the invoice F-1 is not paid: returned_late',
     '42501',
     /^Facture F-1\s: elle était encaissée .* un administrateur donne ce rôle à une deuxième personne\.$/,

@@ -90,6 +90,8 @@ const RUN_REFUSED = /^the payment run is refused: (\w+)$/;
 const WHY: Readonly<Record<string, string>> = {
   second_person: 'vous l’avez approuvée, ou déjà mise dans un autre virement, un collègue doit la payer',
   returned_by_payer: 'vous l’avez payée, un collègue vérifie à la banque et note son retour',
+  returned_by_approver:
+    'vous l’avez approuvée et vous avez entré ce mouvement, un collègue vérifie à la banque et note son retour',
   returned_late:
     'elle était encaissée et aucun relevé importé par un collègue ne cite son virement, un collègue vérifie et note ce retour',
   difference: 'ce virement passe par vous, un collègue vérifie à la banque et explique l’écart',
@@ -107,7 +109,13 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** Refusals that another person of the office lifts. */
-const FOR_A_COLLEAGUE = ['second_person', 'returned_by_payer', 'returned_late', 'difference'];
+const FOR_A_COLLEAGUE = [
+  'second_person',
+  'returned_by_payer',
+  'returned_by_approver',
+  'returned_late',
+  'difference',
+];
 const WHO_ELSE =
   'S’il n’y a pas d’autre gestionnaire, un administrateur donne ce rôle à une deuxième personne.';
 
@@ -156,6 +164,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** What is refused of a credit note, where the words are not those of an invoice. */
 const WHY_OF_REFUND: Readonly<Record<string, string>> = {
   own_invoice: 'Personne ne solde son propre avoir\u00a0: un collègue doit le faire.',
+  refund_entered: `Vous avez entré ce mouvement\u00a0: un collègue vérifie à la banque et note ce remboursement. ${WHO_ELSE}`,
   second_refund: 'Vous l’avez proposé\u00a0: un collègue doit le confirmer.',
 };
 
