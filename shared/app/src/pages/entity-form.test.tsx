@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient, useQuery } from '@tanstack/react-query';
 import {
   allowConsole,
   axeViolations,
@@ -417,5 +417,46 @@ describe('the form of a row in a dialog', () => {
       await user.click(within(await discard()).getByRole('button', { name: 'Abandonner' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
+  });
+
+  describe('on a page that reads its row again while the form is open', () => {
+    function Page() {
+      const { data: row } = useQuery({
+        ...missionData.one(EXCEL.id),
+        initialData: EXCEL,
+        staleTime: Infinity,
+      });
+      const [isOpen, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Modifier</Button>
+          <Edited edited={isOpen ? row : undefined} onClose={() => setOpen(false)}>
+            {({ key, ...form }) => <InDialog key={key} {...form} />}
+          </Edited>
+        </>
+      );
+    }
+
+    it('closes once it is saved, and starts from what was saved when opened again', async () => {
+      answerMissions({ update: [{ ...EXCEL, title: 'Excel avancé', updated_at: 'v2' }] });
+      const { user } = render(<Page />);
+      await user.click(button('Modifier'));
+      await user.type(await title(), ' avancé');
+      await user.click(button('Enregistrer'));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(button('Modifier'));
+      expect(await title()).toHaveValue('Excel avancé');
+    });
+
+    it('keeps what was typed and shows what another person changed', async () => {
+      answerMissions({ update: [], one: [{ ...EXCEL, title: 'Word', updated_at: 'v2' }], changes: [] });
+      const { user } = render(<Page />);
+      await user.click(button('Modifier'));
+      await user.type(await title(), ' avancé');
+      await user.click(button('Enregistrer'));
+      const conflict = await screen.findByRole('dialog', { name: MISSION_TEXTS.changed });
+      expect(within(conflict).getByText('Excel avancé')).toBeInTheDocument();
+      expect(within(conflict).getByText('Word')).toBeInTheDocument();
+    });
   });
 });

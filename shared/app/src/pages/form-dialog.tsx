@@ -44,17 +44,21 @@ export type EditedProps<Row> = {
   children: (form: { key: number; open: boolean; row: Row | undefined; onClose: () => void }) => ReactNode;
 };
 
-/** Each opening of a form starts from the stored row; the last form remains while its dialog closes. */
-export function Edited<Row>({ edited, onClose, children }: EditedProps<Row>) {
-  const [round, setRound] = useState({ number: 0, last: edited });
-  if (edited && edited !== round.last) setRound({ number: round.number + 1, last: edited });
+const keyOf = (edited: { id: string } | 'new'): string => (edited === 'new' ? edited : edited.id);
+
+/**
+ * Each opening of a form starts from the stored row; the last form remains while its dialog closes. A row that is read
+ * again while its form is open, after this save or another person's, leaves the form as it is: the form compares with it.
+ */
+export function Edited<Row extends { id: string }>({ edited, onClose, children }: EditedProps<Row>) {
+  const [round, setRound] = useState({ number: 0, last: edited, isOpen: edited !== undefined });
+  const isOther = edited && (!round.isOpen || !round.last || keyOf(edited) !== keyOf(round.last));
+  if (isOther) setRound({ number: round.number + 1, last: edited, isOpen: true });
+  else if (!edited && round.isOpen) setRound({ ...round, isOpen: false });
   return children({
     key: round.number,
     open: edited !== undefined,
     row: round.last === 'new' ? undefined : round.last,
-    onClose: () => {
-      setRound({ ...round, last: undefined });
-      onClose();
-    },
+    onClose,
   });
 }
