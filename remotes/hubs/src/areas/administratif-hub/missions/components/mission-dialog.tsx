@@ -36,18 +36,9 @@ type MissionDialogProps = {
 /** Creates a mission, from nothing or from another one, or changes one. */
 export function MissionDialog({ edited, start = EMPTY_MISSION, onClose }: MissionDialogProps) {
   return (
-    <Edited edited={edited} onClose={() => undefined}>
-      {({ key, open, row, onClose: close }) => (
-        <MissionForm
-          key={key}
-          open={open}
-          row={row}
-          start={start}
-          onClose={(saved) => {
-            close();
-            onClose(saved);
-          }}
-        />
+    <Edited edited={edited} onClose={onClose}>
+      {({ key, open, row }) => (
+        <MissionForm key={key} open={open} row={row} start={start} onClose={onClose} />
       )}
     </Edited>
   );

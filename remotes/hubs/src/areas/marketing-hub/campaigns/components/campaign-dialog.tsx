@@ -29,18 +29,9 @@ type CampaignDialogProps = {
 /** Writes a campaign, or changes a draft. */
 export function CampaignDialog({ edited, start = EMPTY_CAMPAIGN, onClose }: CampaignDialogProps) {
   return (
-    <Edited edited={edited} onClose={() => undefined}>
-      {({ key, open, row, onClose: close }) => (
-        <CampaignForm
-          key={key}
-          open={open}
-          row={row}
-          start={start}
-          onClose={(saved) => {
-            close();
-            onClose(saved);
-          }}
-        />
+    <Edited edited={edited} onClose={onClose}>
+      {({ key, open, row }) => (
+        <CampaignForm key={key} open={open} row={row} start={start} onClose={onClose} />
       )}
     </Edited>
   );
