@@ -30,3 +30,19 @@ it.each([
 ])('« %s » is said in words', (message, sentence) => {
   expect(payFailure(new AppError('invalid', message, { serverCode: '22023' }))).toMatch(sentence);
 });
+
+it('sends a long statement in requests that the data API takes', () => {
+  const whole = Array.from({ length: 5000 }, (_, index) => ({
+    ...other(index),
+    counterparty: 'É'.repeat(140),
+    endToEndId: `TR-${index}`,
+    reference: 'R'.repeat(140),
+    returnCode: 'AC04',
+  }));
+  const parts = partsOfLines(whole);
+  expect(parts.flat()).toHaveLength(5000);
+  for (const part of parts) {
+    expect(part.length * Object.keys(whole[0]!).length).toBeLessThan(10_000);
+    expect(new TextEncoder().encode(JSON.stringify(part)).length).toBeLessThan(1024 * 1024);
+  }
+});

@@ -125,8 +125,8 @@ export const payerIbanQueryOptions = () =>
     },
   });
 
-/** Movements of one request; the database has the same limit. */
-const AT_ONCE = 5000;
+/** Movements of one request: it has at most 10,000 values and 1 MiB, and a movement up to eight values and a kilobyte of text. */
+const AT_ONCE = 500;
 
 /** ignored: ids of those known that were ignored. */
 export type Added = { added: number; known: number; ignored: string[] };
