@@ -33,7 +33,8 @@ it.each([
 
 it('sends a long statement in requests that the data API takes', () => {
   const whole = Array.from({ length: 5000 }, (_, index) => ({
-    ...other(index),
+    ...LINE,
+    cents: -index,
     counterparty: 'É'.repeat(140),
     endToEndId: `TR-${index}`,
     reference: 'R'.repeat(140),
