@@ -678,7 +678,11 @@ describe('a payment run', () => {
         outcomeOf(back(id, one!)),
         outcomeOf(back(id, two!, 'AUTRE', 'admin')),
       ]);
-      expect(both.map(String).toSorted()).toEqual([',', '23505,version']);
+      // The other one has read its version before the first one was done, or after.
+      expect(both.map(String).toSorted()).toEqual([
+        ',',
+        expect.stringMatching(/^23505,(?:version|invoice)$/),
+      ]);
       const [sum] = await open.sql`select sum(paid_cents)::integer as cents from private.invoice_entries`;
       expect([await statusOf(id), sum]).toEqual([205, { cents: 0 }]);
     });
