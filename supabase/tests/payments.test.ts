@@ -1359,4 +1359,44 @@ describe('what holds an invoice', () => {
       await open.sql`delete from public.trainer_papers`;
     }
   });
+
+  it('waits for the office once documents are joined, until it has answered', async () => {
+    const mission_id = await addMission(open.sql, { evidence: ['emargement', 'bilan'] });
+    const { id } = await deposit(open.sql, { mission_id });
+    const evidence = () => holds(id, 'approvedTrainer');
+    const join = async (of: string) => {
+      await open.sql`
+        insert into public.invoice_attachments (invoice_id, file_path, file_name, file_size, sha256, created_at)
+        values (
+          ${of}, ${`${TRAINER}/${randomUUID().replaceAll('-', '').padEnd(40, '0')}-emargement.pdf`}, 'emargement.pdf', 1,
+          ${'e'.repeat(64)}, clock_timestamp()
+        )`;
+    };
+    const missing = [['evidence', 'trainer', 'Il manque\u00a0: Feuilles d’émargement, Bilan de session.']];
+    const joined = [
+      ['evidence', 'office', 'Documents reçus, à vérifier\u00a0: Feuilles d’émargement, Bilan de session.'],
+    ];
+    expect(await evidence()).toEqual(missing);
+    await join(id);
+    expect(await evidence()).toEqual(joined);
+    const said = async () =>
+      (await open.sql<{ text: string }[]>`select public.invoice_payment_text(${id}) as text`)[0]!.text;
+    expect(await said()).toMatch(/^Pas encore de date de paiement\. Documents reçus, à vérifier/);
+    await answerAs('gestionnaire', 'public.ask_about_invoice($1, $2)', id, 'Cette feuille est illisible.');
+    expect(await evidence()).toEqual(missing);
+    await join(id);
+    expect(await evidence()).toEqual(joined);
+    await answerAs('gestionnaire', 'public.note_mission_evidence($1, $2, true)', mission_id, 'emargement');
+    expect(await evidence()).toEqual([['evidence', 'trainer', 'Il manque\u00a0: Bilan de session.']]);
+
+    // The one that replaces it has what was joined to it.
+    const other = await addMission(open.sql, { evidence: ['emargement'] });
+    const first = await deposit(open.sql, { mission_id: other, number: 'F-8' });
+    await join(first.id);
+    await move(open.sql, first.id, 207, { reason: 'PU_ERR' });
+    const next = await deposit(open.sql, { mission_id: other, number: 'F-9', replaces: first.id });
+    expect(await holds(next.id, 'approvedTrainer')).toMatchObject([{ 0: 'evidence', 1: 'trainer' }]);
+    await join(next.id);
+    expect(await holds(next.id, 'approvedTrainer')).toMatchObject([{ 0: 'evidence', 1: 'office' }]);
+  });
 });

@@ -40,7 +40,7 @@ test('a credit note of all of an invoice cancels it, and its mission is invoiced
   await test.step('it names the invoice that it takes back, on both sides', async () => {
     const detail = portal.getByRole('article', { name: `Avoir ${note!.number}` });
     await expect(detail.getByRole('link', { name: invoice.number })).toBeVisible();
-    await expect(detail.getByText('C’est à notre équipe.')).toBeVisible();
+    await expect(detail.getByText('La main est chez nous.')).toBeVisible();
     await expectAccessible(portal);
     await giveSession(page.context(), await signedInAs('gestionnaire'));
     await page.goto(`${OFFICE}/${invoice.id}`);

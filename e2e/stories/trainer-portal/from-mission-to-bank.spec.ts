@@ -91,7 +91,7 @@ test('a mission becomes an invoice that is altered, disputed, answered, approved
     await portal.getByRole('textbox', { name: 'Votre réponse' }).fill('Un avenant en ajoute un, signé le 3.');
     await portal.getByRole('button', { name: 'Envoyer la réponse' }).click();
     await expect(portal.getByText('Réponse envoyée').first()).toBeVisible();
-    await expect(detail.getByText('C’est à notre équipe.')).toBeVisible();
+    await expect(detail.getByText('La main est chez nous.')).toBeVisible();
   });
 
   await test.step('the office approves it', async () => {

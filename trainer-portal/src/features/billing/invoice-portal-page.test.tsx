@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, today } from '@trame/domain';
 import { setConfig } from '@trame/session/config';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { haveAccount } from '../../../testing/account.ts';
 import { aConfig } from '../../../testing/signed-in.ts';
 import InvoicePortalPage from './invoice-portal-page.tsx';
@@ -362,6 +362,76 @@ describe('« Préparer ma facture »', () => {
       ]),
     );
     await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Facture 2026-004 déposée'));
+  });
+
+  it('joins the documents that the mission asks for, and says which are still to be joined', async () => {
+    answer();
+    const append = vi.spyOn(FormData.prototype, 'append');
+    let isRefused = false;
+    server.use(
+      http.post(functionUrl('invoices'), ({ request }) => {
+        if (request.headers.get('Content-Type')?.startsWith('multipart')) {
+          return isRefused ? HttpResponse.error() : HttpResponse.json({ id: 'c1' });
+        }
+        return HttpResponse.json({ id: 'c1', number: '2026-004' });
+      }),
+    );
+    const { user, host } = render(<InvoicePortalPage />);
+    const prepare = async (isJoining: boolean) => {
+      await user.click(await screen.findByRole('button', { name: /^Préparer ma facture/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Préparer ma facture' }));
+      expect(dialog.getByText(/^À joindre\s: bilan de session\. Sans ce document/)).toBeInTheDocument();
+      if (isJoining)
+        await user.upload(
+          document.querySelector<HTMLInputElement>('.attached-files input')!,
+          new File(['%PDF-1.7'], 'bilan.pdf', { type: 'application/pdf' }),
+        );
+      await user.click(dialog.getByRole('button', { name: /^Émettre la facture/ }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      return host.notices.at(-1)?.notice;
+    };
+    expect(await prepare(false)).toMatchObject({
+      title: 'Facture 2026-004 déposée',
+      description: 'Joignez-y dans «\u00a0Mes factures\u00a0»\u00a0: bilan de session.',
+    });
+    expect(append).not.toHaveBeenCalled();
+    expect(await prepare(true)).toMatchObject({
+      description: 'Vos documents sont joints\u00a0: notre équipe les vérifie.',
+    });
+    expect(append).toHaveBeenCalledWith('invoice_id', 'c1');
+    expect(append).toHaveBeenCalledWith('attachments', expect.any(File), 'bilan.pdf');
+    isRefused = true;
+    allowConsole('Failed to load resource');
+    expect(await prepare(true)).toMatchObject({
+      title: 'Facture 2026-004 déposée',
+      description: expect.stringMatching(
+        /^Elle est déposée, mais vos documents n’y sont pas joints/,
+      ) as string,
+    });
+  });
+
+  it('keeps the number and the request of an invoice whose answer was lost', async () => {
+    answer();
+    const asked: Record<string, unknown>[] = [];
+    server.use(
+      http.post(functionUrl('invoices'), async ({ request }) => {
+        asked.push((await request.json()) as Record<string, unknown>);
+        if (asked.length > 1) return HttpResponse.json({ id: 'c1', number: '2026-004' });
+        // It was issued: its number is taken, and its mission has its invoice.
+        answer({ profile: [{ ...PROFILE, next_number: 5 }], missions: [] });
+        return HttpResponse.error();
+      }),
+    );
+    const { user, host } = render(<InvoicePortalPage />);
+    await user.click(await screen.findByRole('button', { name: /^Préparer ma facture/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Préparer ma facture' }));
+    await user.click(dialog.getByRole('button', { name: 'Émettre la facture 2026-004' }));
+    expect(await dialog.findByText('Nous ne savons pas encore si la facture est émise')).toBeInTheDocument();
+    expect(await screen.findByText(/^Aucune mission à facturer/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Réessayer la facture 2026-004' }));
+    await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Facture 2026-004 déposée'));
+    expect(host.notices).toHaveLength(1);
+    expect(asked[1]).toEqual(asked[0]);
   });
 
   it('takes off the deposits of the mission, and says so before', async () => {

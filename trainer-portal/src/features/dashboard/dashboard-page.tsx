@@ -73,7 +73,7 @@ function Dashboard({ account }: { account: MyAccount }) {
   const readAgain = () =>
     unread.forEach(({ queryKey }) => void client.resetQueries({ queryKey, exact: true }));
   const tasks = byUrgency([
-    ...invoiceTasks(withRefunds(invoices.data ?? [], refunds.data ?? [])),
+    ...invoiceTasks(withHolds(withRefunds(invoices.data ?? [], refunds.data ?? []), holds.data ?? [])),
     ...(papers.data === undefined ? [] : paperTasks(papers.data, day)),
     ...(billing.data === undefined ? [] : billingTasks(missions.data ?? [], billing.data, day)),
   ]);

@@ -331,7 +331,7 @@ describe('an invoice that is chosen', () => {
     haveVerdicts(aJudgedInvoice({}));
     const { user } = await choose(invoice());
     const deposit = await screen.findByRole('button', { name: 'Déposer' });
-    const input = document.querySelector<HTMLInputElement>('.invoices-attachments input')!;
+    const input = document.querySelector<HTMLInputElement>('.attached-files input')!;
     const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
     await user.upload(input, [photo('emargement.jpg'), photo('suite.jpg')]);
     expect(await screen.findByText('Photo 1 sur 2, mise en PDF…')).toBeVisible();
@@ -351,7 +351,7 @@ describe('an invoice that is chosen', () => {
     haveVerdicts(aJudgedInvoice({}));
     const { user } = await choose(invoice());
     await screen.findByRole('button', { name: 'Déposer' });
-    await user.upload(document.querySelector<HTMLInputElement>('.invoices-attachments input')!, [
+    await user.upload(document.querySelector<HTMLInputElement>('.attached-files input')!, [
       new File(['x'], 'emargement.jpg', { type: 'image/jpeg' }),
       invoice('bilan.pdf'),
     ]);

@@ -29,6 +29,8 @@ const MISSION = {
   starts_on: '2026-11-16',
   ends_on: '2026-11-18',
   deposits: [],
+  evidence: [],
+  evidence_received: {},
 };
 
 beforeEach(async () => {
@@ -208,7 +210,7 @@ describe('an invoice that is open', () => {
     const detail = await article('Facture F-2026-017');
     await user.click(detail.getByRole('button', { name: 'Répondre' }));
     const joined = new File(['%PDF-1.7'], 'Scan.pdf', { type: 'application/pdf' });
-    await user.upload(document.querySelector<HTMLInputElement>('.invoices-attachments input')!, joined);
+    await user.upload(document.querySelector<HTMLInputElement>('.attached-files input')!, joined);
     await user.click(detail.getByRole('button', { name: 'Envoyer la réponse' }));
     expect(await detail.findByRole('alert')).toHaveTextContent(
       /trop de pages.* Votre réponse est toujours là/,
@@ -482,6 +484,46 @@ it('a payment that is held says why and who ends it, without a day', async () =>
   expect(await row(/F-2026-018/)).toHaveTextContent('Paiement retenu');
 });
 
+it('an invoice that lacks documents is its trainer’s to complete, and no more once they are joined', async () => {
+  invoices = [anInvoice({ id: 'f', status: 204 })];
+  let hold = { lifted_by: 'trainer', sentence: 'Il manque\u00a0: Feuilles d’émargement.' };
+  const append = vi.spyOn(FormData.prototype, 'append');
+  server.use(
+    http.post(rpcUrl('my_invoice_holds'), () =>
+      HttpResponse.json([{ ...hold, invoice_id: 'f', hold: 'evidence', holds_payment: false }]),
+    ),
+    http.post(functionUrl('invoices'), () => {
+      hold = {
+        lifted_by: 'office',
+        sentence: 'Documents reçus, à vérifier\u00a0: Feuilles d’émargement.',
+      };
+      return HttpResponse.json({ id: 'f' });
+    }),
+  );
+  const { user, host } = open('?invoice=f');
+  const detail = within(await screen.findByRole('article', { name: 'Facture F-2026-017' }));
+  expect(await screen.findByText('Une facture attend vos documents.')).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^À faire\s1$/ })).toBeInTheDocument();
+  expect(await row(/F-2026-017/)).toHaveTextContent('Documents à joindre');
+  expect(detail.getByText('C’est à vous.')).toBeInTheDocument();
+  await user.click(detail.getByRole('button', { name: 'Joindre les documents' }));
+  await waitFor(() => expect(detail.getByRole('textbox')).toHaveFocus());
+  await user.click(detail.getByRole('button', { name: 'Annuler' }));
+  expect(detail.getByRole('button', { name: 'Joindre les documents' })).toHaveFocus();
+  await user.click(detail.getByRole('button', { name: 'Joindre les documents' }));
+  const input = document.querySelector<HTMLInputElement>('.attached-files input')!;
+  await user.upload(input, new File(['%PDF-1.7'], 'emargement.pdf', { type: 'application/pdf' }));
+  await user.click(detail.getByRole('button', { name: 'Envoyer les documents' }));
+  await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Documents envoyés'));
+  expect(append).toHaveBeenCalledWith('invoice_id', 'f');
+  append.mockRestore();
+  expect((await detail.findByText(/Documents reçus, à vérifier/)).closest('li')).toHaveTextContent(
+    'Notre équipe les vérifie.',
+  );
+  expect(screen.getByText('Rien n’attend de réponse de votre part.')).toBeInTheDocument();
+  expect(detail.getByText('La main est chez nous.')).toBeInTheDocument();
+});
+
 it('an invoice that a credit note takes back is neither replaced nor withdrawn', async () => {
   invoices = [
     anInvoice({ id: 'f', status: 207 }),
@@ -515,7 +557,7 @@ it('a credit note that is typed is not lost by a key, and one whose answer was l
   await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }));
   expect(dialog.getByLabelText(/^Motif/)).toHaveValue('Un jour annulé');
   await user.click(dialog.getByRole('button', { name: 'Émettre l’avoir' }));
-  await waitFor(() => expect(host.notices.at(-1)?.notice.description).toMatch(/^Impossible/));
+  expect(await dialog.findByText(/^Le service ne répond pas\..*réessayer ne l’émet pas/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Émettre l’avoir' }));
   await waitFor(() => expect(host.notices.at(-1)?.notice.title).toBe('Avoir F-2026-019 déjà déposé'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Préparer un avoir' })).toBeNull());

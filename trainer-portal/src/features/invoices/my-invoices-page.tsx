@@ -22,6 +22,7 @@ import { withHolds } from './model/holds.ts';
 import { withMissions } from './model/missions.ts';
 import {
   hasQuestion,
+  isForDocuments,
   isPaymentHeld,
   isShown,
   listed,
@@ -93,8 +94,11 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
     waitingFirst((by === 'mine' ? all : ofYear).filter((invoice) => isShown(invoice, by)));
   const shown = shownBy(filter);
   const waiting = invoices.filter((invoice) => turnOf(invoice) === 'trainer');
-  const toAnswer = waiting.filter((invoice) => !invoice.refund || hasQuestion(invoice));
-  const toPayBack = waiting.length - toAnswer.length;
+  const toComplete = waiting.filter(isForDocuments).length;
+  const toPayBack = waiting.filter((invoice) => invoice.refund && !hasQuestion(invoice)).length;
+  const toAnswer = waiting.filter(
+    (invoice) => hasQuestion(invoice) || (!invoice.refund && !isForDocuments(invoice)),
+  );
 
   if (invoices.length === 0)
     return (
@@ -106,7 +110,9 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   return (
     <div className={opened ? 'invoices-mine has-opened' : 'invoices-mine'}>
       <div className="invoices-overview">
-        <p className="invoices-lead">{leadOf(toAnswer, toPayBack, invoices.filter(isPaymentHeld).length)}</p>
+        <p className="invoices-lead">
+          {leadOf(toAnswer, toComplete, toPayBack, invoices.filter(isPaymentHeld).length)}
+        </p>
         <InvoiceSums year={year} totals={totalsOf(all, year)} />
         <div className="invoices-filters">
           <Segmented
@@ -156,18 +162,27 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
   );
 }
 
-function leadOf(toAnswer: readonly MyInvoice[], toPayBack: number, held: number): string {
+function leadOf(toAnswer: readonly MyInvoice[], toComplete: number, toPayBack: number, held: number): string {
   const answers =
     toAnswer.length === 1
       ? `${toAnswer[0]?.kind === 'credit_note' ? 'Un avoir' : 'Une facture'} attend votre réponse.`
       : `${countedInvoices(toAnswer)} attendent votre réponse.`;
+  const documents =
+    toComplete === 1
+      ? 'Une facture attend vos documents.'
+      : `${toComplete} factures attendent vos documents.`;
   const refunds = toPayBack === 1 ? 'Un avoir est à rembourser.' : `${toPayBack} avoirs sont à rembourser.`;
   const stopped =
     held === 1
       ? 'Un paiement est retenu\u00a0: sa facture dit pourquoi.'
       : `${held} paiements sont retenus\u00a0: leurs factures disent pourquoi.`;
-  if (toAnswer.length + toPayBack + held === 0) return 'Rien n’attend de réponse de votre part.';
-  return [toAnswer.length > 0 && answers, toPayBack > 0 && refunds, held > 0 && stopped]
+  if (toAnswer.length + toComplete + toPayBack + held === 0) return 'Rien n’attend de réponse de votre part.';
+  return [
+    toAnswer.length > 0 && answers,
+    toComplete > 0 && documents,
+    toPayBack > 0 && refunds,
+    held > 0 && stopped,
+  ]
     .filter(Boolean)
     .join(' ');
 }

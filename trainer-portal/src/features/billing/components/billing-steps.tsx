@@ -7,7 +7,10 @@ const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi'];
 export function BillingSteps({ terms: { rules } }: { terms: Terms }) {
   const weekday = WEEKDAYS[(rules.payment_weekday ?? 0) - 1];
   const steps = [
-    ['La session se termine', 'Émargements et bilan déposés le jour même, sinon la facture attend'],
+    [
+      'La session se termine',
+      'Émargements et bilan déposés le jour même, sinon l’approbation de la facture attend',
+    ],
     ['Vous déposez la facture', 'Préparée ici ou par votre logiciel, lue devant vous avant l’envoi'],
     [
       'Une personne la lit',

@@ -1,5 +1,4 @@
 import { PromptDialog } from '@trame/app/prompt-dialog';
-import { RefusedRequest } from '@trame/app/refusal';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { addDays, formatDate, today } from '@trame/domain';
 import {
@@ -10,16 +9,16 @@ import {
   vatTextKey,
   type VatCase,
 } from '@trame/domain/invoices';
-import { Alert } from '@trame/ui/alert';
 import { Facts } from '@trame/ui/facts';
 import { TextField } from '@trame/ui/text-field';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Billing } from '../data/billing.ts';
-import { useIssueInvoice, type Mission } from '../data/missions.ts';
+import { useIssueInvoice, type InvoiceToIssue, type Mission } from '../data/missions.ts';
 import { ruleText, type Terms } from '../data/terms.ts';
 import { amountsOfDeposit, fittingDeposit } from '../model/amounts.ts';
 import { missionDays } from '../model/mission-text.ts';
+import { useUnansweredIssue } from './use-unanswered-issue.tsx';
 
 type DepositDialogProps = {
   billing: Billing;
@@ -42,7 +41,8 @@ export function DepositDialog({ billing, mission, terms, replaces, onClose, onIs
   const stands = billing.vat_case as VatCase;
   const issuedOn = today();
   const dueOn = addDays(issuedOn, terms.rules.payment_days ?? DAYS_TO_PAY);
-  const number = invoiceNumber(billing.number_prefix, billing.next_number);
+  const { unanswered, failure, begin, failed } = useUnansweredIssue();
+  const number = unanswered?.shown.number ?? invoiceNumber(billing.number_prefix, billing.next_number);
   const left = mission.left_cents + (replaces?.net_cents ?? 0);
   const isLeft = net !== undefined && net > 0 && net <= left;
   const counted = replaces ? undefined : mission;
@@ -54,49 +54,49 @@ export function DepositDialog({ billing, mission, terms, replaces, onClose, onIs
     isLeft && fitting !== undefined && fitting < net
       ? `Avec la TVA de chaque acompte, arrondie, c’est plus que la mission\u00a0: ${euros(fitting)} HT au plus.`
       : undefined;
+  const wantedOf = (): InvoiceToIssue | undefined =>
+    isPossible && amounts
+      ? {
+          kind: 'deposit',
+          mission_id: mission.id,
+          ...(replaces && { replaces: replaces.id }),
+          issued_on: issuedOn,
+          due_on: dueOn,
+          shown: {
+            number,
+            net_cents: net,
+            vat_cents: amounts.vat,
+            gross_cents: amounts.gross,
+            due_cents: amounts.gross,
+          },
+          request_id: request,
+        }
+      : undefined;
   const send = (_: unknown, done: () => void) => {
-    if (!isPossible)
+    if (!isPossible && !unanswered)
       form.setError(
         'net',
         { message: overWithVat ?? `Écrivez un montant, de 0,01\u00a0€ à ${euros(left)} HT.` },
         { shouldFocus: true },
       );
-    if (!isPossible || !amounts) return;
-    issue.mutate(
-      {
-        kind: 'deposit',
-        mission_id: mission.id,
-        ...(replaces && { replaces: replaces.id }),
-        issued_on: issuedOn,
-        due_on: dueOn,
-        shown: {
-          number,
-          net_cents: net,
-          vat_cents: amounts.vat,
-          gross_cents: amounts.gross,
-          due_cents: amounts.gross,
-        },
-        request_id: request,
+    const wanted = unanswered ?? wantedOf();
+    if (!wanted) return;
+    begin();
+    issue.mutate(wanted, {
+      onSuccess: ({ id, number: given }) => {
+        notice.succeeded(`Facture d’acompte ${given} déposée`, 'Suivez-la dans «\u00a0Mes factures\u00a0».');
+        done();
+        onIssued?.(id);
       },
-      {
-        onSuccess: ({ id, number: given }) => {
-          notice.succeeded(`Facture d’acompte ${given} déposée`, 'Suivez-la dans « Mes factures ».');
-          done();
-          onIssued?.(id);
-        },
-        onError: (error) => {
-          if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre la facture');
-        },
-      },
-    );
+      onError: (error) => failed(error, wanted),
+    });
   };
-  const refusal = issue.error instanceof RefusedRequest ? issue.error.message : undefined;
   return (
     <PromptDialog
       form={form}
       width="lg"
       title={replaces ? 'Préparer l’acompte corrigé' : 'Facturer un acompte'}
-      submit={`Émettre la facture ${number}`}
+      submit={`${unanswered ? 'Réessayer la facture' : 'Émettre la facture'} ${number}`}
       isPending={issue.isPending}
       onClose={onClose}
       onSubmit={send}
@@ -127,11 +127,7 @@ export function DepositDialog({ billing, mission, terms, replaces, onClose, onIs
           ]}
         />
       )}
-      {refusal && (
-        <Alert tone="danger" live title="La facture n’est pas émise">
-          {refusal}
-        </Alert>
-      )}
+      {failure}
     </PromptDialog>
   );
 }

@@ -13,13 +13,15 @@ import { Button } from '@trame/ui/button';
 import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { useState } from 'react';
+import { useUnsavedChanges } from '@trame/platform';
+import { Attachments } from '../../attachments/components/attachments.tsx';
 import type { Billing } from '../data/billing.ts';
-import { RefusedRequest } from '@trame/app/refusal';
-import { useIssueInvoice, type Mission } from '../data/missions.ts';
+import { useIssueInvoice, useJoinDocuments, type InvoiceToIssue, type Mission } from '../data/missions.ts';
 import { ruleText, type Terms } from '../data/terms.ts';
 import { amountsOfMission } from '../model/amounts.ts';
 import { shortIban } from '../model/mentions.ts';
-import { missionDays } from '../model/mission-text.ts';
+import { missingText, missionDays } from '../model/mission-text.ts';
+import { useUnansweredIssue } from './use-unanswered-issue.tsx';
 
 type IssueDialogProps = {
   billing: Billing;
@@ -35,60 +37,80 @@ type IssueDialogProps = {
 export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssued }: IssueDialogProps) {
   const notice = useActionNotice();
   const issue = useIssueInvoice();
+  const join = useJoinDocuments();
   // The same request again is the same invoice.
   const [request] = useState(() => crypto.randomUUID());
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isMaking, setMaking] = useState(false);
+  const { unanswered, failure, begin, failed } = useUnansweredIssue();
+  const isSending = issue.isPending || join.isPending;
+  useUnsavedChanges(files.length > 0 && !isSending && !issue.isSuccess);
   const issuedOn = today();
   const dueOn = addDays(issuedOn, terms.rules.payment_days ?? DAYS_TO_PAY);
-  const number = invoiceNumber(billing.number_prefix, billing.next_number);
   const stands = billing.vat_case as VatCase;
   const amounts = amountsOfMission(mission.total_cents, stands, terms);
   const deposits = amounts ? depositsTakenOff(mission.deposits, amounts.gross) : [];
   const takenOff = deposits.reduce((sum, { cents }) => sum + cents, 0);
-  const send = () => {
-    if (issue.isPending || !amounts) return;
-    issue.mutate(
-      {
-        kind: 'invoice',
-        mission_id: mission.id,
-        ...(replaces && { replaces: replaces.id }),
-        issued_on: issuedOn,
-        due_on: dueOn,
-        shown: {
-          number,
-          net_cents: mission.total_cents,
-          vat_cents: amounts.vat,
-          gross_cents: amounts.gross,
-          due_cents: amounts.gross - takenOff,
-        },
-        request_id: request,
+  const number = unanswered?.shown.number ?? invoiceNumber(billing.number_prefix, billing.next_number);
+  const missing = missingText(mission);
+  const send = async () => {
+    if (isSending || !amounts) return;
+    const wanted: InvoiceToIssue = unanswered ?? {
+      kind: 'invoice',
+      mission_id: mission.id,
+      ...(replaces && { replaces: replaces.id }),
+      issued_on: issuedOn,
+      due_on: dueOn,
+      shown: {
+        number,
+        net_cents: mission.total_cents,
+        vat_cents: amounts.vat,
+        gross_cents: amounts.gross,
+        due_cents: amounts.gross - takenOff,
       },
-      {
-        onSuccess: ({ id, number: given }) => {
-          notice.succeeded(`Facture ${given} déposée`, 'Suivez-la dans « Mes factures ».');
-          onClose();
-          onIssued?.(id);
-        },
-        onError: (error) => {
-          if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre la facture');
-        },
-      },
-    );
+      request_id: request,
+    };
+    begin();
+    let issued: { id: string; number: string };
+    try {
+      issued = await issue.mutateAsync(wanted);
+    } catch (error) {
+      failed(error, wanted);
+      return;
+    }
+    const title = `Facture ${issued.number} déposée`;
+    try {
+      if (files.length > 0) await join.mutateAsync({ id: issued.id, files });
+      notice.succeeded(title, afterIssue(missing, files.length > 0));
+    } catch (error) {
+      notice.failed(
+        error,
+        'Elle est déposée, mais vos documents n’y sont pas joints\u00a0: joignez-les dans «\u00a0Mes factures\u00a0».',
+        title,
+      );
+    }
+    onClose();
+    onIssued?.(issued.id);
   };
-  const refusal = issue.error instanceof RefusedRequest ? issue.error.message : undefined;
   return (
     <Dialog
       open
       width="lg"
       title={replaces ? 'Préparer la facture corrigée' : 'Préparer ma facture'}
       onClose={onClose}
-      closable={!issue.isPending}
+      closable={!isSending}
       footer={
         <>
-          <Button onClick={onClose} disabled={issue.isPending}>
+          <Button onClick={onClose} disabled={isSending}>
             Annuler
           </Button>
-          <Button variant="primary" loading={issue.isPending} disabled={!amounts} onClick={send}>
-            Émettre la facture {number}
+          <Button
+            variant="primary"
+            loading={isSending}
+            disabled={!amounts || isMaking}
+            onClick={() => void send()}
+          >
+            {unanswered ? 'Réessayer la facture' : 'Émettre la facture'} {number}
           </Button>
         </>
       }
@@ -141,11 +163,16 @@ export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssu
               : 'Vous n’en avez pas donné. La facture part sans compte à créditer\u00a0: donnez-le d’abord si vous pouvez.'}
           </Alert>
         )}
-        {refusal && (
-          <Alert tone="danger" live title="La facture n’est pas émise">
-            {refusal}
-          </Alert>
+        {missing !== '' && (
+          <>
+            <p>
+              À joindre&nbsp;: {missing}. Sans {missing.includes(', ') ? 'ces documents' : 'ce document'}, la
+              facture est déposée, mais elle attend pour être approuvée.
+            </p>
+            <Attachments files={files} onChange={setFiles} onMaking={setMaking} />
+          </>
         )}
+        {failure}
         <p className="billing-note">
           Une facture émise garde son numéro, même si vous la retirez avant notre réponse. Une fois approuvée,
           elle se corrige par un avoir.
@@ -153,4 +180,12 @@ export function IssueDialog({ billing, mission, terms, replaces, onClose, onIssu
       </div>
     </Dialog>
   );
+}
+
+/** What follows for who has just issued an invoice. */
+function afterIssue(missing: string, isJoined: boolean): string {
+  if (isJoined) return 'Vos documents sont joints\u00a0: notre équipe les vérifie.';
+  return missing === ''
+    ? 'Suivez-la dans «\u00a0Mes factures\u00a0».'
+    : `Joignez-y dans «\u00a0Mes factures\u00a0»\u00a0: ${missing}.`;
 }

@@ -1,12 +1,12 @@
 import { today } from '@trame/domain';
-import { euros, evidenceLabel, isMissionToInvoice, missingEvidence } from '@trame/domain/invoices';
+import { euros, isMissionToInvoice } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { useState } from 'react';
 import type { Billing } from '../data/billing.ts';
 import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
-import { missionDays } from '../model/mission-text.ts';
+import { missingText, missionDays } from '../model/mission-text.ts';
 import { prefixOfYear } from '../model/series.ts';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -117,13 +117,8 @@ function Invoiced({ mission: { deposits, left_cents: left } }: { mission: Missio
 }
 
 function Missing({ mission }: { mission: Mission }) {
-  const missing = missingEvidence(mission);
-  if (missing.length === 0) return null;
-  return (
-    <span className="billing-missing">
-      À joindre&nbsp;: {missing.map((kind) => evidenceLabel(kind).toLowerCase()).join(', ')}
-    </span>
-  );
+  const missing = missingText(mission);
+  return missing === '' ? null : <span className="billing-missing">À joindre&nbsp;: {missing}</span>;
 }
 
 function Advice({ billing, isDirty, count }: { billing: Billing | null; isDirty: boolean; count: number }) {
@@ -143,7 +138,7 @@ function Advice({ billing, isDirty, count }: { billing: Billing | null; isDirty:
     <p className="billing-note">
       {isDirty
         ? 'Enregistrez d’abord vos modifications.'
-        : 'Un Factur-X déjà rempli\u00a0: vous relisez, il est numéroté et déposé.'}{' '}
+        : 'Un Factur-X déjà rempli\u00a0: vous vérifiez ce qu’il dit, il est numéroté et déposé.'}{' '}
       {ofYear !== undefined &&
         `Vos numéros commencent encore par «\u00a0${billing.number_prefix}\u00a0»\u00a0: «\u00a0${ofYear}\u00a0» vous est proposé plus bas.`}
     </p>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap, type Database } from '@trame/data';
 import { unwrapFunction } from '@trame/app/refusal';
+import { answerInvoice } from '../../attachments/data/answer-invoice.ts';
 
 /** A mission as its trainer reads it. */
 export type Mission = Omit<Database['public']['Functions']['my_missions']['Returns'][number], 'deposits'> & {
@@ -39,12 +40,26 @@ async function issueInvoice(wanted: InvoiceToIssue): Promise<{ id: string; numbe
   return { id, number };
 }
 
-/** Makes an invoice of a mission and deposits it; answers its id and number. */
+/**
+ * Makes an invoice of a mission and deposits it; answers its id and number. Where no answer came it may have been made: the same
+ * request, sent again, answers that one.
+ */
 export function useIssueInvoice() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: issueInvoice,
     // The next number, the mission, the list of invoices: all of it changed.
+    onSettled: () => client.invalidateQueries(),
+    networkMode: 'always',
+  });
+}
+
+/** Joins documents to an invoice that was just issued. */
+export function useJoinDocuments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, files }: { id: string; files: readonly File[] }) =>
+      answerInvoice({ id, requestId: crypto.randomUUID(), message: '', files }),
     onSettled: () => client.invalidateQueries(),
     networkMode: 'always',
   });

@@ -1,5 +1,5 @@
 import { formatDate } from '@trame/domain';
-import { isMissionToInvoice } from '@trame/domain/invoices';
+import { evidenceLabel, isMissionToInvoice, missingEvidence } from '@trame/domain/invoices';
 import type { Mission } from '../data/missions.ts';
 
 /** « du 16/11/2026 au 18/11/2026 », « le 16/11/2026 » */
@@ -8,6 +8,12 @@ export const periodText = (from: string, to: string): string =>
 
 export const missionDays = ({ starts_on, ends_on }: Pick<Mission, 'starts_on' | 'ends_on'>): string =>
   periodText(starts_on, ends_on);
+
+/** « feuilles d’émargement, bilan de session »: what is still to be joined; empty for nothing. */
+export const missingText = (mission: Mission): string =>
+  missingEvidence(mission)
+    .map((kind) => evidenceLabel(kind).toLowerCase())
+    .join(', ');
 
 /** Client, place, days, hours and order, as an invoice says them. */
 export const missionDetails = (mission: Mission): string =>

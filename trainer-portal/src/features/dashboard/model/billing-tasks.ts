@@ -3,7 +3,7 @@ import type { Billing } from '../../billing/data/billing.ts';
 import type { Mission } from '../../billing/data/missions.ts';
 import { missionDays } from '../../billing/model/mission-text.ts';
 import type { MyInvoice } from '../../invoices/data/my-invoices-query.ts';
-import { hasQuestion, nameOf, turnOf } from '../../invoices/model/my-invoices.ts';
+import { hasQuestion, isForDocuments, nameOf, turnOf } from '../../invoices/model/my-invoices.ts';
 import type { Task } from './paper-tasks.ts';
 
 const isToPayBack = (invoice: MyInvoice): boolean => invoice.refund !== undefined && !hasQuestion(invoice);
@@ -13,9 +13,19 @@ const refundNote = ({ refund }: MyInvoice): string =>
     ? 'Une part de la facture payée est à rembourser.'
     : `${euros(refund.cents)} à rembourser\u00a0: la facture était déjà payée.`;
 
+function noteOf(invoice: MyInvoice): string {
+  if (hasQuestion(invoice)) return 'Notre équipe vous a posé une question.';
+  if (isToPayBack(invoice)) return refundNote(invoice);
+  if (isForDocuments(invoice)) {
+    const missing = (invoice.holds ?? []).find(({ hold }) => hold === 'evidence');
+    return `${missing?.sentence} La facture attend ces documents.`;
+  }
+  return `${invoiceStatus(invoice.status, invoice.kind)?.label}\u00a0: ${invoice.kind === 'credit_note' ? 'il' : 'le paiement'} attend votre réponse.`;
+}
+
 /**
  * Invoices that wait for their trainer: nothing of them is paid meanwhile.
- * @param invoices with what is paid back, see `withRefunds`
+ * @param invoices with what is paid back and what holds them, see `withRefunds` and `withHolds`
  */
 export const invoiceTasks = (invoices: readonly MyInvoice[]): Task[] =>
   invoices
@@ -23,12 +33,8 @@ export const invoiceTasks = (invoices: readonly MyInvoice[]): Task[] =>
     .map((invoice) => ({
       key: invoice.id,
       title: nameOf(invoice),
-      action: isToPayBack(invoice) ? 'Voir' : 'Répondre',
-      note: hasQuestion(invoice)
-        ? 'Notre équipe vous a posé une question.'
-        : isToPayBack(invoice)
-          ? refundNote(invoice)
-          : `${invoiceStatus(invoice.status, invoice.kind)?.label}\u00a0: ${invoice.kind === 'credit_note' ? 'il' : 'le paiement'} attend votre réponse.`,
+      action: isToPayBack(invoice) ? 'Voir' : isForDocuments(invoice) ? 'Joindre' : 'Répondre',
+      note: noteOf(invoice),
       urgency: 'held',
       to: `app/my-invoices?invoice=${invoice.id}`,
     }));

@@ -36,6 +36,7 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
   const [request] = useState(() => crypto.randomUUID());
   // Opened once the dialog has closed, which may know its answer before this component does.
   const issued = useRef<string>(undefined);
+  const [failure, setFailure] = useState<string>();
   const left = leftToCredit(invoice, notes);
   const form = useForm({
     defaultValues: { net: typedEuros(left.net_cents), reason: '' },
@@ -60,6 +61,7 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
     const lost = unprintedError(reason);
     if (lost) form.setError('reason', { message: lost }, { shouldFocus: isPossible });
     if (vat === undefined || !isPossible || reason === '' || lost) return;
+    setFailure(undefined);
     issue.mutate(
       {
         corrects: invoice.id,
@@ -80,13 +82,15 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
           else notice.succeeded(`Avoir ${number} déposé`, 'Notre équipe le lit.');
           done();
         },
-        onError: (error) => {
-          if (!(error instanceof RefusedRequest)) notice.failed(error, 'Impossible d’émettre l’avoir');
-        },
+        onError: (error) =>
+          setFailure(
+            error instanceof RefusedRequest
+              ? error.message
+              : `${notice.advice(error, 'credit-note-issue')} Nous ne savons pas encore s’il est émis\u00a0: s’il l’est, réessayer ne l’émet pas une seconde fois.`,
+          ),
       },
     );
   };
-  const refusal = issue.error instanceof RefusedRequest ? issue.error.message : undefined;
   return (
     <PromptDialog
       form={form}
@@ -140,9 +144,9 @@ export function CreditNoteDialog({ invoice, notes, onClose, onIssued }: CreditNo
           reçue.
         </Alert>
       )}
-      {refusal && (
-        <Alert tone="danger" live title="L’avoir n’est pas émis">
-          {refusal}
+      {failure && (
+        <Alert tone="danger" live title="Impossible d’émettre l’avoir">
+          {failure}
         </Alert>
       )}
     </PromptDialog>

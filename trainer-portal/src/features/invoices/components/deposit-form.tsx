@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { mustConfirm, type JudgedInvoice } from '@trame/invoice/on-device';
 import { missionText } from '../model/mission-text.ts';
-import { Attachments } from './attachments.tsx';
+import { Attachments } from '../../attachments/components/attachments.tsx';
 import type { useDepositForm } from './use-deposit-form.ts';
 
 type DepositFormProps = {

@@ -2,12 +2,12 @@ import { useActionNotice } from '@trame/app/use-failure-notice';
 import { invoiceNoun } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { FileMinus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
 import { useWithdrawInvoice } from '../data/invoice-actions.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
-import { chainOf, mayAttach, mayCredit, mayWithdraw, notesOf } from '../model/my-invoices.ts';
+import { chainOf, isForDocuments, mayAttach, mayCredit, mayWithdraw, notesOf } from '../model/my-invoices.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { InvoiceThread } from './invoice-thread.tsx';
@@ -27,6 +27,16 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   const { id, kind, deposit_reason } = invoice;
   const [isAnswering, setAnswering] = useState(false);
   const [isCrediting, setCrediting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const answerRef = useRef<HTMLButtonElement>(null);
+  // What was opened is read out, and the next key goes on in it.
+  useEffect(() => heading.current?.focus(), []);
+  const wasAnswering = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone; once it is sent, its button can be too.
+    if (wasAnswering.current && !isAnswering) (answerRef.current ?? heading.current)?.focus();
+    wasAnswering.current = isAnswering;
+  }, [isAnswering]);
   const navigate = useNavigate();
   const notice = useActionNotice();
   // Here, as its button goes with the first answer.
@@ -51,18 +61,20 @@ export function InvoiceDetail({ invoice, invoices }: InvoiceDetailProps) {
   };
   return (
     <article className="invoices-card invoices-detail" aria-labelledby="invoices-detail">
-      <InvoiceHead invoice={invoice} corrected={corrected} />
+      <InvoiceHead heading={heading} invoice={invoice} corrected={corrected} />
       <InvoiceTurn
         invoice={invoice}
         corrected={corrected}
         notes={notes}
         isAnswering={isAnswering}
         onAnswer={() => setAnswering(true)}
+        answerRef={answerRef}
       />
       {isAnswering && (
         <AnswerForm
           id={id}
           mayAttach={mayAttach(invoice)}
+          isForDocuments={isForDocuments(invoice)}
           onSent={() => setAnswering(false)}
           onClose={() => setAnswering(false)}
         />

@@ -1,21 +1,28 @@
 import { formatDate } from '@trame/domain';
 import { euros } from '@trame/domain/invoices';
 import { StateTag } from '@trame/ui/state-tag';
+import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import { nameOf, statusLabel, statusTone } from '../model/my-invoices.ts';
 import { StatusSign } from './status-sign.tsx';
 
-type InvoiceHeadProps = { invoice: MyInvoice; corrected: MyInvoice | undefined };
+type InvoiceHeadProps = {
+  heading: Ref<HTMLHeadingElement>;
+  invoice: MyInvoice;
+  corrected: MyInvoice | undefined;
+};
 
 /** What an invoice is, its amount and its state. */
-export function InvoiceHead({ invoice, corrected }: InvoiceHeadProps) {
+export function InvoiceHead({ heading, invoice, corrected }: InvoiceHeadProps) {
   const { kind, gross_cents, due_cents, mission } = invoice;
   return (
     <header>
       <div>
-        <h2 id="invoices-detail">{nameOf(invoice)}</h2>
+        <h2 ref={heading} id="invoices-detail" tabIndex={-1}>
+          {nameOf(invoice)}
+        </h2>
         {corrected && (
           <p className="muted">
             Reprend la facture{' '}

@@ -3,7 +3,15 @@ import { euros, INVOICE_STATUS, invoiceNoun } from '@trame/domain/invoices';
 import { StateTag } from '@trame/ui/state-tag';
 import { Link } from 'react-router';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
-import { hasQuestion, isGoing, paymentText, statusLabel, statusTone, turnOf } from '../model/my-invoices.ts';
+import {
+  hasQuestion,
+  isForDocuments,
+  isGoing,
+  paymentText,
+  statusLabel,
+  statusTone,
+  turnOf,
+} from '../model/my-invoices.ts';
 import { StatusSign } from './status-sign.tsx';
 
 type InvoiceListProps = {
@@ -57,5 +65,7 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
   );
 }
 
-const askedOf = (invoice: MyInvoice): string =>
-  invoice.refund && !hasQuestion(invoice) ? 'À vous de rembourser' : 'À vous de répondre';
+function askedOf(invoice: MyInvoice): string {
+  if (isForDocuments(invoice)) return 'Documents à joindre';
+  return invoice.refund && !hasQuestion(invoice) ? 'À vous de rembourser' : 'À vous de répondre';
+}

@@ -1,11 +1,12 @@
 import { euros, INVOICE_STATUS, invoiceNoun, invoiceStatus, isInStage } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
-import { Fragment } from 'react';
+import { Fragment, type Ref } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import {
   hasQuestion,
+  isForDocuments,
   isHeld,
   isPaymentHeld,
   isWithdrawn,
@@ -24,8 +25,8 @@ import { RefundDue } from './refund-due.tsx';
 /** Whose turn it is, in words. */
 const TURNS = {
   trainer: 'C’est à vous.',
-  office: 'C’est à notre équipe.',
-  bank: 'C’est à la banque.',
+  office: 'La main est chez nous.',
+  bank: 'La main est à la banque.',
   nobody: '',
 } as const;
 
@@ -36,10 +37,18 @@ type InvoiceTurnProps = {
   notes: readonly MyInvoice[];
   isAnswering: boolean;
   onAnswer: () => void;
+  answerRef: Ref<HTMLButtonElement>;
 };
 
 /** Whose turn it is, when it is paid and why, and what may be answered. */
-export function InvoiceTurn({ invoice, corrected, notes, isAnswering, onAnswer }: InvoiceTurnProps) {
+export function InvoiceTurn({
+  invoice,
+  corrected,
+  notes,
+  isAnswering,
+  onAnswer,
+  answerRef,
+}: InvoiceTurnProps) {
   const { id, kind, due_cents, approved_cents } = invoice;
   const turn = turnOf(invoice);
   const isCredit = kind === 'credit_note';
@@ -97,8 +106,16 @@ export function InvoiceTurn({ invoice, corrected, notes, isAnswering, onAnswer }
             </Button>
           )}
           {mayAnswer(invoice) && (
-            <Button onClick={onAnswer}>
-              {turn === 'trainer' ? 'Répondre' : 'Écrire ou joindre un document'}
+            <Button
+              ref={answerRef}
+              variant={isForDocuments(invoice) ? 'primary' : 'default'}
+              onClick={onAnswer}
+            >
+              {isForDocuments(invoice)
+                ? 'Joindre les documents'
+                : turn === 'trainer'
+                  ? 'Répondre'
+                  : 'Écrire ou joindre un document'}
             </Button>
           )}
         </div>
@@ -110,6 +127,7 @@ export function InvoiceTurn({ invoice, corrected, notes, isAnswering, onAnswer }
 /** Where the invoice stands: a question of the team comes before its status. */
 function sentenceOf(invoice: MyInvoice): string | undefined {
   if (hasQuestion(invoice)) return 'Notre équipe vous a posé une question et attend votre réponse.';
+  if (isForDocuments(invoice)) return 'Elle attend des documents de votre part pour être approuvée.';
   const { kind, status, is_prepared, due_cents } = invoice;
   if (invoice.refund) return 'Il est juste, et la facture qu’il reprend est déjà payée.';
   if (!isWithdrawn(invoice)) return invoiceStatus(status, kind, due_cents)?.sentence;

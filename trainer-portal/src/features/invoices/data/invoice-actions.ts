@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, getSupabase, unwrap } from '@trame/data';
 import { unwrapFunction } from '@trame/app/refusal';
+import { answerInvoice } from '../../attachments/data/answer-invoice.ts';
 import { MY_INVOICES_KEY } from './my-invoices-query.ts';
 
 /** Runs an action on invoices; the list and the threads are read again, also when it failed. */
@@ -14,32 +15,7 @@ function useInvoiceAction<Given>(run: (given: Given) => Promise<void>) {
 }
 
 /** Answers the team in the thread of an invoice, with documents or without. */
-export const useAnswerInvoice = () =>
-  useInvoiceAction(
-    async ({
-      id,
-      requestId,
-      message,
-      files,
-    }: {
-      id: string;
-      /** Kept while the same is sent again: documents are added once. */
-      requestId: string;
-      message: string;
-      files: readonly File[];
-    }): Promise<void> => {
-      if (files.length === 0) {
-        unwrap(await getSupabase().rpc('answer_invoice', { invoice: id, message }));
-        return;
-      }
-      const body = new FormData();
-      body.append('invoice_id', id);
-      body.append('request_id', requestId);
-      if (message) body.append('message', message);
-      for (const file of files) body.append('attachments', file, file.name);
-      await unwrapFunction(await getSupabase().functions.invoke('invoices', { body }));
-    },
-  );
+export const useAnswerInvoice = () => useInvoiceAction(answerInvoice);
 
 /** Takes back an invoice that is not decided, on the version that was read. */
 export const useWithdrawInvoice = () =>

@@ -22,7 +22,8 @@ export const pageOfHold = ({ hold, lifted_by }: InvoiceHold) =>
 
 /** Who can end a hold, in words. */
 export function lifterText({ hold, lifted_by }: InvoiceHold): string {
-  if (lifted_by === 'office') return 'Notre équipe s’en charge.';
+  if (lifted_by === 'office')
+    return hold === 'evidence' ? 'Notre équipe les vérifie.' : 'Notre équipe s’en charge.';
   if (lifted_by !== 'trainer') return '';
   if (hold === 'evidence') return 'Joignez-les ici.';
   return hold === 'credit_note' ? 'Il attend votre réponse.' : 'C’est à vous.';

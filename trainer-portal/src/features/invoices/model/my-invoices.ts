@@ -34,7 +34,7 @@ export const isWithdrawnByOffice = ({ last_event: [last] }: MyInvoice): boolean 
 
 export function turnOf(invoice: MyInvoice): InvoiceTurn {
   if (isWithdrawn(invoice)) return 'nobody';
-  if (hasQuestion(invoice) || invoice.refund) return 'trainer';
+  if (hasQuestion(invoice) || invoice.refund || lacksDocuments(invoice)) return 'trainer';
   return invoiceStatus(invoice.status, invoice.kind)?.turn ?? 'office';
 }
 
@@ -44,6 +44,16 @@ export const mayAttach = (invoice: MyInvoice): boolean =>
 
 /** A question is answered whatever became of the invoice. */
 export const mayAnswer = (invoice: MyInvoice): boolean => mayAttach(invoice) || hasQuestion(invoice);
+
+/** Documents of its mission are still to be joined: it is not approved without them, and nobody of the office has to ask for them. */
+export const lacksDocuments = (invoice: MyInvoice): boolean =>
+  !isWithdrawn(invoice) &&
+  isInStage(invoice.status, 'toRead') &&
+  (invoice.holds ?? []).some(({ hold, lifted_by }) => hold === 'evidence' && lifted_by === 'trainer');
+
+/** Its documents are all that it waits for: there is no question to answer. */
+export const isForDocuments = (invoice: MyInvoice): boolean =>
+  lacksDocuments(invoice) && !hasQuestion(invoice);
 
 /** It takes off deposits that are not paid: only another one helps, and nobody of the office has to ask for it. */
 const lacksDeposits = ({ status, holds }: MyInvoice): boolean =>

@@ -11,6 +11,7 @@ import {
   TOO_MANY_PAGES,
   UNREADABLE_PICTURE,
 } from '../../pictures/file-of-pictures.ts';
+import '../attachments.css';
 
 type AttachmentsProps = {
   files: readonly File[];
@@ -65,8 +66,8 @@ export function Attachments({ files, invoice, onChange, onMaking }: AttachmentsP
     onChange(next.files);
   };
   return (
-    <section className="invoices-attachments" aria-labelledby="invoices-attachments">
-      <h3 id="invoices-attachments">Justificatifs</h3>
+    <section className="attached-files" aria-labelledby="attached-files">
+      <h3 id="attached-files">Justificatifs</h3>
       <p className="muted">
         Émargements, bilan, accord du client&nbsp;: en PDF, ou en photos, que cet appareil réunit en un PDF.
       </p>
