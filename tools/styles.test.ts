@@ -245,6 +245,24 @@ const SOURCES = globSync('{shared,shell,remotes,public-site,*-portal}/**/src/**/
   exclude: (name) => name === 'node_modules' || name === 'dist',
 }).filter((file) => !/\.test\.|\/testing\/|\/gallery\//.test(file));
 
+/** Selectors that a style sheet states twice outside of its conditions: two things of one name get the rules of both. */
+const statedTwice = (css: string, file: string): string[] => {
+  const seen = new Set<string>();
+  return parse(css, { from: file }).nodes.flatMap((node) => {
+    if (node.type !== 'rule') return [];
+    const isTwice = seen.has(node.selector);
+    seen.add(node.selector);
+    return isTwice ? [`${file}:${node.source?.start?.line} ${node.selector}`] : [];
+  });
+};
+
+it('a style sheet states each selector once', () => {
+  expect(STYLES.flatMap((file) => statedTwice(read(file), file))).toEqual([]);
+  expect(statedTwice('.a-b {}\n.a-b > i {}\n@media print { .a-b {} }\n.a-b {}', 'a.css')).toEqual([
+    'a.css:4 .a-b',
+  ]);
+});
+
 it('an animation has one owner, and its name a prefix', () => {
   const animations = new Map<string, Set<string>>();
   for (const file of STYLES)

@@ -82,6 +82,11 @@ async function write(page: Page, title: string): Promise<void> {
   await expect(page.getByText(/^1\s+repère trouvé dans le texte$/)).toBeVisible();
   await button(page, 'Placer les champs').click();
   await add(page, NADEGE);
+  // Nothing lies over the actions of somebody who can be dragged.
+  await button(page, `Actions pour ${OMAR.name}`).click();
+  await page.getByRole('menuitem', { name: 'Modifier…' }).click();
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(OMAR.name);
+  await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Dans l’ordre' }).check();
 
   // Named in the bar of the field; another one comes by its letter, and is moved by arrows.

@@ -79,7 +79,7 @@ export function RecipientsCard({ draft, onAdd, onEdit, onRemove, onMove, onOrder
                 if (from !== place) onMove(from, place - from);
               }}
             >
-              <GripVertical className="icon wrt-grip" aria-hidden />
+              <GripVertical className="icon wrt-drag" aria-hidden />
               <RecipientNumber place={place} />
               <div>
                 <strong>{person.name}</strong>
