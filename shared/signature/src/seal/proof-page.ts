@@ -45,6 +45,8 @@ const PITCH = 4.2;
 const BAND_WIDTH = 32 * PITCH;
 const BAND_HEIGHT = 8 * PITCH;
 const GUTTER = 20;
+/** Between the lines beside a band. */
+const CLOSE = 10;
 
 interface Style {
   font: EmbeddedFont;
@@ -115,6 +117,10 @@ class Sheet {
     const shown = legibleText(font, text);
     this.isIncomplete ||= shown !== text;
     return shown;
+  }
+
+  widthOf(text: string, style: Style): number {
+    return style.font.widthOfTextAtSize(this.shown(text, style), style.size);
   }
 
   /** One line of text whose letters stand at this height. */
@@ -207,12 +213,17 @@ function drawPeople(sheet: Sheet, people: readonly ProvenPerson[]): void {
   for (const person of people) {
     sheet.need(46);
     const name = sheet.style('strong', 10);
-    sheet.put(person.name, name, MARGIN, sheet.y - name.size);
     const role = `${recipientRoleLabel(person.role)}, ${maskedEmail(person.email)}`;
     const muted = sheet.style('text', 8.5, MUTED);
-    const width = muted.font.widthOfTextAtSize(sheet.shown(role, muted), muted.size);
-    sheet.put(role, muted, WIDTH - MARGIN - width, sheet.y - name.size);
-    sheet.y -= name.leading;
+    const width = sheet.widthOf(role, muted);
+    if (sheet.widthOf(person.name, name) + GUTTER + width <= INNER) {
+      sheet.put(person.name, name, MARGIN, sheet.y - name.size);
+      sheet.put(role, muted, WIDTH - MARGIN - width, sheet.y - name.size);
+      sheet.y -= name.leading;
+    } else {
+      sheet.paragraph(person.name, name);
+      sheet.paragraph(role, muted);
+    }
     sheet.paragraph(factsOf(person), muted);
     sheet.y -= 6;
   }
@@ -253,16 +264,30 @@ function drawChain(sheet: Sheet, { lines, summary, head }: ProofPageInput): void
   sheet.y -= 8;
   const left = MARGIN + BAND_WIDTH + GUTTER;
   for (const { line, hash } of lines) {
-    sheet.need(BAND_HEIGHT);
+    const strong = sheet.style('strong', 8.5);
+    const sentence = wrapped(sheet.shown(sentenceOf(line, summary), strong), strong, WIDTH - MARGIN - left);
+    // Two lines fit beside a band with the hour under them; names of more leave room below it.
+    const isLong = sentence.length > 1;
+    const first = isLong ? 9 : 13;
+    const last = first + (sentence.length - 1) * CLOSE;
+    const height = Math.max(BAND_HEIGHT, last + CLOSE + 4);
+    sheet.need(height);
     drawBand(
       sheet.page,
       hash,
       { x: MARGIN, top: sheet.y, pitch: PITCH },
       { warp: QUIET, weft: hash === head ? ACCENT : PRIMARY, ground: PAPER },
     );
-    sheet.put(sentenceOf(line, summary), sheet.style('strong', 8.5), left, sheet.y - 13);
-    sheet.put(`${moment(line.at)}   ${shortHash(hash)}`, sheet.style('text', 8, MUTED), left, sheet.y - 25);
-    sheet.y -= BAND_HEIGHT;
+    for (const [index, text] of sentence.entries())
+      sheet.put(text, strong, left, sheet.y - first - index * CLOSE);
+    const under = last + (isLong ? CLOSE : 12);
+    sheet.put(
+      `${moment(line.at)}   ${shortHash(hash)}`,
+      sheet.style('text', 8, MUTED),
+      left,
+      sheet.y - under,
+    );
+    sheet.y -= height;
   }
   sheet.y -= 12;
   sheet.need(40);
@@ -294,9 +319,11 @@ function drawFooters(sheet: Sheet, { facts, summary }: ProofPageInput): void {
         y -= 10.5;
       }
     const number = `${summary.reference} · preuve ${index + 1}/${sheet.pages.length}`;
-    const width = muted.font.widthOfTextAtSize(number, muted.size);
+    const width = sheet.widthOf(number, muted);
     sheet.put(number, muted, WIDTH - MARGIN - width, 22, page);
-    sheet.put(facts.company, muted, MARGIN, 22, page);
+    const room = INNER - width - GUTTER;
+    const size = muted.size * Math.min(1, room / sheet.widthOf(facts.company, muted));
+    sheet.put(facts.company, { ...muted, size }, MARGIN, 22, page);
   }
 }
 
