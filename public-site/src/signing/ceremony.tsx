@@ -13,6 +13,7 @@ import {
   isFilled,
   missingFields,
   reuse,
+  unprintedFields,
   valuesAtStart,
   valuesToSend,
   type Envelope,
@@ -21,7 +22,7 @@ import {
 } from './model.ts';
 import { PageText, PageView } from './page-view.tsx';
 import { Progress } from './progress.tsx';
-import type { SignerTexts } from './texts.ts';
+import { listed, type SignerTexts } from './texts.ts';
 import { useFieldInView } from './use-field-in-view.ts';
 import { pdfOf, type usePdfs } from './use-pdfs.ts';
 import { useSaving } from './use-saving.ts';
@@ -43,7 +44,8 @@ interface CeremonyProps {
   t: SignerTexts;
   /** It is signed or approved, or the envelope is not what it was: it is to be opened again. */
   onOver: (refusal?: Refusal) => void;
-  onPause: () => void;
+  /** With the names of the fields that are not saved. */
+  onPause: (unkept: readonly string[]) => void;
   /** What was filled in before the envelope was opened again. */
   filled: Values;
   onFill: (values: Values) => void;
@@ -94,6 +96,7 @@ export function Ceremony(props: CeremonyProps) {
   const view = useZoom(area);
   const { enlargeFor } = view;
 
+  const unkept = unprintedFields(fields, values).map((field) => nameOf(field, t));
   const states = envelope.documents.map(({ id }) => pdfs[id]?.name ?? 'loading');
   /** A page that was not drawn as it is would be signed unseen. */
   const [isIncomplete, setIsIncomplete] = useState(false);
@@ -277,14 +280,16 @@ export function Ceremony(props: CeremonyProps) {
       <div className={current ? 'sig-foot' : 'sig-foot is-final'}>
         <div className="sig-foot-status">
           {steps.length > 0 && (
-            <output data-kept={saving === 'saved' || saving === 'saving'}>
-              {t.reading[saving === 'saved' ? 'saved' : saving === 'saving' ? 'saving' : 'notSaved']}
+            <output data-kept={saving !== 'failed' && unkept.length === 0}>
+              {saving === 'saved' && unkept.length > 0
+                ? t.reading.savedBut(listed(unkept, t.done.and))
+                : t.reading[saving === 'failed' ? 'notSaved' : saving]}
             </output>
           )}
           <button
             type="button"
             className="btn btn-text btn-sm"
-            onClick={() => void flush().then((isOk) => (isOk ? onPause() : setProblem(t.unreachable)))}
+            onClick={() => void flush().then((isOk) => (isOk ? onPause(unkept) : setProblem(t.unreachable)))}
           >
             {t.reading.later}
           </button>

@@ -1,5 +1,5 @@
 import { SIGNING_CODE } from '@trame/domain/signatures';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ask } from './api.ts';
 import type { Holder } from './link.ts';
 import type { Opened } from './model.ts';
@@ -21,6 +21,7 @@ export function CodeStep({
   const [isBusy, setIsBusy] = useState(false);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
   async function send() {
@@ -74,6 +75,8 @@ export function CodeStep({
             className="sig-input sig-code num"
             inputMode="numeric"
             autoComplete="one-time-code"
+            aria-invalid={problem !== '' || undefined}
+            aria-describedby={problem === '' ? undefined : `${id}-erreur`}
             value={code}
             // The mail writes it in two parts, and it is pasted so.
             onChange={({ target }) =>
@@ -83,7 +86,7 @@ export function CodeStep({
           <small>{t.code.sent}</small>
         </label>
       )}
-      <p className="sig-problem" role="alert">
+      <p className="sig-problem" role="alert" id={`${id}-erreur`}>
         {problem}
       </p>
       <button type="submit" className="btn btn-primary btn-lg sig-wide" aria-disabled={isBusy}>

@@ -1,5 +1,6 @@
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { DialogField } from './dialog-field.tsx';
 import { Sheet } from './sheet.tsx';
 import type { SignerTexts } from './texts.ts';
 
@@ -27,6 +28,7 @@ export function DeclineDialog({
   const [kind, setKind] = useState<string>();
   const [words, setWords] = useState('');
   const [isShort, setIsShort] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
   const isOther = kind === t.declining.reasons.at(-1);
   const title = t.declining.title[role];
   const someoneElse = t.declining.someoneElse[role];
@@ -49,18 +51,24 @@ export function DeclineDialog({
         </button>
       ) : (
         <>
-          <label className="sig-field">
-            <span>{t.declining.label}</span>
-            <textarea
-              className="sig-input"
-              rows={3}
-              value={words}
-              maxLength={SIGNATURE_LIMITS.reason - 60}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          </label>
+          <DialogField
+            label={t.declining.label}
+            problem={isShort && reason === '' ? t.declining.empty : undefined}
+          >
+            {(faults) => (
+              <textarea
+                {...faults}
+                ref={text}
+                className="sig-input"
+                rows={3}
+                value={words}
+                maxLength={SIGNATURE_LIMITS.reason - 60}
+                onChange={({ target }) => setWords(target.value)}
+              />
+            )}
+          </DialogField>
           <p className="sig-problem" role="alert">
-            {isShort && reason === '' ? t.declining.empty : problem}
+            {problem}
           </p>
           <button
             type="button"
@@ -68,7 +76,8 @@ export function DeclineDialog({
             aria-disabled={isSending}
             onClick={() => {
               setIsShort(reason === '');
-              if (reason !== '' && !isSending) onDecline(reason);
+              if (reason === '') text.current?.focus();
+              else if (!isSending) onDecline(reason);
             }}
           >
             {isSending ? t.reading.acting : t.declining.send}

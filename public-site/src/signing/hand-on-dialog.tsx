@@ -1,5 +1,6 @@
 import { SIGNATURE_LIMITS } from '@trame/domain/signatures';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { DialogField } from './dialog-field.tsx';
 import { Sheet } from './sheet.tsx';
 import type { SignerTexts } from './texts.ts';
 
@@ -27,45 +28,55 @@ export function HandOnDialog({
 }) {
   const [heir, setHeir] = useState<Heir>({ name: '', email: '', reason: '' });
   const [isTried, setIsTried] = useState(false);
-  const fault =
-    heir.name.trim() === '' ? t.handing.badName : EMAIL.test(heir.email.trim()) ? '' : t.handing.badEmail;
+  const name = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const lacksName = heir.name.trim() === '';
+  const lacksEmail = !EMAIL.test(heir.email.trim());
   const set = (part: keyof Heir) => (value: string) => setHeir((before) => ({ ...before, [part]: value }));
   return (
     <Sheet title={t.handing.title} onClose={onClose} t={t}>
       <p className="sig-lead">{t.handing.text}</p>
-      <label className="sig-field">
-        <span>{t.handing.name}</span>
-        <input
-          className="sig-input"
-          value={heir.name}
-          maxLength={SIGNATURE_LIMITS.name}
-          autoComplete="off"
-          onChange={({ target }) => set('name')(target.value)}
-        />
-      </label>
-      <label className="sig-field">
-        <span>{t.handing.email}</span>
-        <input
-          className="sig-input"
-          type="email"
-          value={heir.email}
-          maxLength={254}
-          autoComplete="off"
-          onChange={({ target }) => set('email')(target.value)}
-        />
-      </label>
-      <label className="sig-field">
-        <span>{t.handing.reason}</span>
-        <textarea
-          className="sig-input"
-          rows={2}
-          value={heir.reason}
-          maxLength={SIGNATURE_LIMITS.reason}
-          onChange={({ target }) => set('reason')(target.value)}
-        />
-      </label>
+      <DialogField label={t.handing.name} problem={isTried && lacksName ? t.handing.badName : undefined}>
+        {(faults) => (
+          <input
+            {...faults}
+            ref={name}
+            className="sig-input"
+            value={heir.name}
+            maxLength={SIGNATURE_LIMITS.name}
+            autoComplete="off"
+            onChange={({ target }) => set('name')(target.value)}
+          />
+        )}
+      </DialogField>
+      <DialogField label={t.handing.email} problem={isTried && lacksEmail ? t.handing.badEmail : undefined}>
+        {(faults) => (
+          <input
+            {...faults}
+            ref={email}
+            className="sig-input"
+            type="email"
+            value={heir.email}
+            maxLength={254}
+            autoComplete="off"
+            onChange={({ target }) => set('email')(target.value)}
+          />
+        )}
+      </DialogField>
+      <DialogField label={t.handing.reason}>
+        {(faults) => (
+          <textarea
+            {...faults}
+            className="sig-input"
+            rows={2}
+            value={heir.reason}
+            maxLength={SIGNATURE_LIMITS.reason}
+            onChange={({ target }) => set('reason')(target.value)}
+          />
+        )}
+      </DialogField>
       <p className="sig-problem" role="alert">
-        {(isTried && fault) || problem}
+        {problem}
       </p>
       <button
         type="button"
@@ -73,7 +84,9 @@ export function HandOnDialog({
         aria-disabled={isSending}
         onClick={() => {
           setIsTried(true);
-          if (fault === '' && !isSending)
+          if (lacksName) name.current?.focus();
+          else if (lacksEmail) email.current?.focus();
+          else if (!isSending)
             onHandOn({ name: heir.name.trim(), email: heir.email.trim(), reason: heir.reason.trim() });
         }}
       >

@@ -118,6 +118,10 @@ export const isFilled = ({ id, kind }: SignerField, values: Values): boolean => 
   return kind !== 'checkbox' || value === true;
 };
 
+/** The fields whose text the document cannot have: they are not saved either. */
+export const unprintedFields = (fields: readonly SignerField[], values: Values): SignerField[] =>
+  fieldsToFill(fields).filter(({ id }) => isUnprinted(values[id]));
+
 /** The fields that still keep somebody from signing. */
 export const missingFields = (fields: readonly SignerField[], values: Values): SignerField[] =>
   fieldsToFill(fields).filter(

@@ -9,7 +9,7 @@ import { ask } from './api.ts';
 import { DocumentList } from './document-list.tsx';
 import type { Holder } from './link.ts';
 import { isEnvelope, type Opened } from './model.ts';
-import type { SignerTexts } from './texts.ts';
+import { listed, type SignerTexts } from './texts.ts';
 import type { useSealing } from './use-sealing.ts';
 
 /** A page without anything to do: its heading takes the focus that the last button had. */
@@ -62,10 +62,23 @@ export function Ended({
   );
 }
 
-export function Paused({ by, t, onBack }: { by: string; t: SignerTexts; onBack: () => void }) {
+export function Paused({
+  by,
+  unkept,
+  t,
+  onBack,
+}: {
+  by: string;
+  /** Names of the fields that were not saved. */
+  unkept: readonly string[];
+  t: SignerTexts;
+  onBack: () => void;
+}) {
   return (
     <Closing title={t.paused.title}>
-      <p className="lead">{t.paused.text(by)}</p>
+      <p className="lead">
+        {unkept.length > 0 ? t.paused.textBut(listed(unkept, t.done.and), by) : t.paused.text(by)}
+      </p>
       <div className="cta">
         <button type="button" className="btn btn-default btn-lg" onClick={onBack}>
           {t.paused.back}
@@ -73,12 +86,6 @@ export function Paused({ by, t, onBack }: { by: string; t: SignerTexts; onBack: 
       </div>
     </Closing>
   );
-}
-
-/** Names in a sentence. */
-function listed(names: readonly string[], and: string): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`;
 }
 
 /** The copy is on its way: what is waited for, and what to do when it does not come. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { CloseIcon } from '../forms/controls/icons.tsx';
 import type { SignerTexts } from './texts.ts';
 
-/** A dialog of the browser: it keeps the focus, and Escape closes it. On a phone it comes from below. */
+/** A dialog of the browser: it keeps the focus, Escape closes it, and what opened it has the focus again. On a phone it comes from below. */
 export function Sheet({
   title,
   onClose,
@@ -19,10 +19,15 @@ export function Sheet({
   const id = useId();
   useEffect(() => {
     const own = dialog.current;
+    const opener = document.activeElement;
     own?.showModal();
     // The browser begins with the first button: the one that closes.
     body.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
-    return () => own?.close();
+    return () => {
+      own?.close();
+      // By then it is off the page, and the browser gives the focus back to nobody.
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
   return (
     <dialog

@@ -204,6 +204,73 @@ it('saves what is typed after a pause, and removes what is erased', async () => 
   expect(await screen.findByText('Il manque votre réponse.', {}, WAIT)).toBeVisible();
 }, 60_000);
 
+it('saves what is taken back while it is being saved', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', value: 'Nantes' }]);
+  const gate = Promise.withResolvers<undefined>();
+  const slow = new Response('{"saved":true}');
+  vi.spyOn(slow, 'json').mockImplementation(() => gate.promise.then(() => ({ saved: true })));
+  answers['save'] = () => (saves().length === 1 ? slow : Response.json({ saved: true }));
+  render(<Signer locale="fr" />);
+  await begin(user);
+  await user.click(await screen.findByRole('button', { name: 'Champ précédent' }, WAIT));
+  const field = await screen.findByRole('textbox', {}, WAIT);
+  await user.type(field, '2');
+  await waitFor(() => expect(saves()).toHaveLength(1), WAIT);
+  await user.type(field, '{Backspace}');
+  gate.resolve(undefined);
+  await waitFor(() => expect(saves().at(-1)).toEqual([{ field: 't1', value: 'Nantes' }]), WAIT);
+  expect(await screen.findByText('Vos réponses sont gardées', {}, WAIT)).toBeVisible();
+}, 60_000);
+
+it('says which answer is not saved, in the bar and when it is gone on with later', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () =>
+    readable([
+      { ...FIELD, id: 't1', kind: 'text', label: 'Ville', value: null },
+      { ...FIELD, id: 't2', kind: 'text', label: 'Pays', value: 'France' },
+    ]);
+  answers['save'] = () => Response.json({ saved: true });
+  render(<Signer locale="fr" />);
+  await begin(user);
+  const field = await screen.findByRole('textbox', {}, WAIT);
+  await user.type(field, 'Nantes 🦊');
+  expect(await screen.findByText('Vos réponses sont gardées, sauf Ville', {}, WAIT)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continuer plus tard' }));
+  expect(
+    await screen.findByText(/^Ce que vous avez rempli est gardé, sauf Ville, dont les lettres/, {}, WAIT),
+  ).toBeVisible();
+  expect(JSON.stringify(saves())).not.toContain('🦊');
+}, 60_000);
+
+it('a dialog names what is wrong at its field, and gives the focus back to what opened it', async () => {
+  const user = userEvent.setup();
+  answers['open'] = () => readable([TO_SIGN]);
+  render(<Signer locale="fr" />);
+  const decline = await screen.findByRole('button', { name: 'Refuser' }, WAIT);
+  await user.click(decline);
+  await user.click(screen.getByRole('button', { name: 'Refuser et envoyer le motif' }));
+  const reason = screen.getByLabelText('Votre motif');
+  expect(reason).toHaveFocus();
+  expect(reason).toBeInvalid();
+  expect(reason).toHaveAccessibleDescription('Dites pourquoi vous refusez.');
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(decline).toHaveFocus();
+  const handOn = screen.getByRole('button', { name: 'Transmettre' });
+  await user.click(handOn);
+  await user.click(screen.getAllByRole('button', { name: 'Transmettre' }).at(-1)!);
+  const name = screen.getByLabelText('Son nom');
+  expect(name).toHaveFocus();
+  expect(name).toHaveAccessibleDescription('Donnez le nom.');
+  await user.type(name, 'Paul Kervella');
+  expect(name).toBeValid();
+  await user.click(screen.getAllByRole('button', { name: 'Transmettre' }).at(-1)!);
+  expect(screen.getByLabelText('Son adresse e-mail')).toHaveFocus();
+  expect(screen.getByLabelText('Son adresse e-mail')).toBeInvalid();
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  expect(handOn).toHaveFocus();
+}, 60_000);
+
 it('tells who has refused that the sender has their reason', async () => {
   const user = userEvent.setup();
   answers['open'] = () => readable([TO_SIGN]);

@@ -228,6 +228,7 @@ function ToSign({
 }) {
   const { title, sender, company, expires_at: expiresAt } = envelope;
   const [stage, setStage] = useState<'welcome' | 'reading' | 'paused'>('welcome');
+  const [unkept, setUnkept] = useState<readonly string[]>([]);
   const [isText, setIsText] = useState(false);
   const [dialog, setDialog] = useState<Dialog>();
   const [isSending, setIsSending] = useState(false);
@@ -261,7 +262,7 @@ function ToSign({
     return (
       <main id="contenu" className="wrap sig-alone">
         {/* What was saved comes with the envelope. */}
-        <Paused by={by} t={t} onBack={() => location.reload()} />
+        <Paused by={by} unkept={unkept} t={t} onBack={() => location.reload()} />
       </main>
     );
   return (
@@ -319,7 +320,10 @@ function ToSign({
           locale={locale}
           t={t}
           onOver={onChange}
-          onPause={() => setStage('paused')}
+          onPause={(names) => {
+            setUnkept(names);
+            setStage('paused');
+          }}
           filled={filled}
           onFill={onFill}
         />

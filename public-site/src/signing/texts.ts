@@ -109,6 +109,7 @@ const FRENCH = {
     refused: (name: string, why: string) => `${name}\u00a0: ${why}`,
     saving: 'Enregistrement…',
     saved: 'Vos réponses sont gardées',
+    savedBut: (names: string) => `Vos réponses sont gardées, sauf ${names}`,
     notSaved: 'Vos réponses ne sont pas encore gardées',
     later: 'Continuer plus tard',
     refresh: 'L’enveloppe a changé pendant votre lecture. La page montre où elle en est.',
@@ -163,6 +164,8 @@ const FRENCH = {
     title: 'À plus tard',
     text: (by: string) =>
       `Ce que vous avez rempli est gardé. Rouvrez le lien de notre e-mail quand vous voulez, jusqu’au ${by} inclus.`,
+    textBut: (names: string, by: string) =>
+      `Ce que vous avez rempli est gardé, sauf ${names}, dont les lettres ne peuvent pas être imprimées. Rouvrez le lien de notre e-mail quand vous voulez, jusqu’au ${by} inclus.`,
     back: 'Reprendre maintenant',
   },
   done: {
@@ -327,6 +330,7 @@ const ENGLISH: Texts = {
     refused: (name, why) => `${name}: ${why}`,
     saving: 'Saving…',
     saved: 'Your answers are saved',
+    savedBut: (names) => `Your answers are saved, except ${names}`,
     notSaved: 'Your answers are not saved yet',
     later: 'Continue later',
     refresh: 'The envelope changed while you were reading. The page shows where it is now.',
@@ -379,6 +383,8 @@ const ENGLISH: Texts = {
     title: 'See you later',
     text: (by) =>
       `What you filled in is saved. Open the link of our e-mail again whenever you like, until ${by}.`,
+    textBut: (names, by) =>
+      `What you filled in is saved, except ${names}, whose letters cannot be printed. Open the link of our e-mail again whenever you like, until ${by}.`,
     back: 'Go on now',
   },
   done: {
@@ -444,3 +450,9 @@ export const lastDay = (moment: string, locale: Locale): string =>
     dateStyle: 'long',
     timeZone: 'Europe/Paris',
   }).format(new Date(moment));
+
+/** Names in a sentence. */
+export function listed(names: readonly string[], and: string): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`;
+}

@@ -48,7 +48,12 @@ export function useSaving({ holder, fields, stored, values, onRefused }: SavingO
     const answer = await ask(holder, 'save', { values: changed });
     if (answer.isOk) {
       saved.current = given;
-      if (latest.current === given) setSaving('saved');
+      if (changedValues(fields, given, latest.current).length === 0) setSaving('saved');
+      else {
+        // What was taken back to what had been saved before was not a change until now.
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => void flush(), PAUSE_MS);
+      }
       return true;
     }
     setSaving('failed');
@@ -80,7 +85,10 @@ export function useSaving({ holder, fields, stored, values, onRefused }: SavingO
     start.current = flush;
   });
   useEffect(() => {
-    if (changedValues(fields, saved.current, values).length === 0) return undefined;
+    if (changedValues(fields, saved.current, values).length === 0) {
+      setSaving('saved');
+      return undefined;
+    }
     setSaving('saving');
     timer.current = setTimeout(() => void start.current(), PAUSE_MS);
     return () => clearTimeout(timer.current);
