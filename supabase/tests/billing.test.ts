@@ -558,7 +558,7 @@ describe('a rule of invoices', () => {
         )`,
     );
 
-  it('has a source, read on a day or to be confirmed, a first version, and a value of its unit', async () => {
+  it('has a source, read on a day or to be checked by somebody, a first version, and a value of its unit', async () => {
     const rows = await open.sql<{ key: string; source: string; versions: number }[]>`
       select r.key, r.source, (select count(*)::int from public.invoice_rule_versions v where v.key = r.key) as versions
       from public.invoice_rules r cross join lateral private.check_rule_value(r.unit, r.value) as checked`;
@@ -566,7 +566,7 @@ describe('a rule of invoices', () => {
     expect(rows.filter(({ versions }) => versions < 1)).toEqual([]);
     const [unread] = await open.sql<{ keys: string[] | null }[]>`
       select array_agg(key) as keys from public.invoice_rules
-      where source_date is null and source not like '% à confirmer' and value is not null`;
+      where (source_date is null and source not like '%À vérifier%' or source ~ 'mémoire|non lu|à confirmer') and value is not null`;
     expect(unread?.keys).toBeNull();
   });
 

@@ -372,7 +372,7 @@ describe('a credit note of an invoice that is paid', () => {
     const [first, second] = [await approvedNote(id, 'A-1', 57_200), await approvedNote(id, 'A-2', 10_000)];
     await answerAs(
       'gestionnaire',
-      `public.return_payment(invoice => $1, reason => 'COORD_BANC_ERR', version => $2::timestamptz, line => $3)`,
+      `public.return_payment(invoice => $1, reason => 'AUTRE', version => $2::timestamptz, line => $3)`,
       id,
       await versionOf(open.sql, id),
       await addLine(104_000),
@@ -405,7 +405,7 @@ describe('a credit note of an invoice that is paid', () => {
     expect(await outcomeOf(settleRefund(credit, line))).toEqual(['22023', 'to_status']);
     await answerAs(
       'gestionnaire',
-      `public.return_payment(invoice => $1, reason => 'COORD_BANC_ERR', version => $2::timestamptz, line => $3)`,
+      `public.return_payment(invoice => $1, reason => 'AUTRE', version => $2::timestamptz, line => $3)`,
       id,
       await versionOf(open.sql, id),
       line,

@@ -79,6 +79,7 @@ interface Line {
   cents: number;
   label: string;
   endToEndId?: string;
+  returnCode?: string | null;
 }
 const addLines = (lines: Line[], statement = 'releve.xml', actor: Actor = 'gestionnaire') =>
   answerAs<{ added: number; known: number; ignored: string[] }>(
@@ -510,12 +511,7 @@ describe('a payment run', () => {
   });
 
   describe('that came back', () => {
-    const back = async (
-      id: string,
-      line: string | null,
-      reason = 'COORD_BANC_ERR',
-      actor: Actor = 'gestionnaire',
-    ) =>
+    const back = async (id: string, line: string | null, reason = 'AUTRE', actor: Actor = 'gestionnaire') =>
       answerAs(
         actor,
         'public.return_payment(invoice => $1, reason => $2, version => $3::timestamptz, line => $4)',
@@ -550,6 +546,40 @@ describe('a payment run', () => {
       expect(lines.map(({ state }) => state as string)).toEqual(['returned', 'sent']);
     });
 
+    it.each([
+      ['the office says so', 'COORD_BANC_ERR', null, 'to_confirm'],
+      ['the bank says so', 'AUTRE', 'AC04', 'to_confirm'],
+      ['it is for another reason', 'AUTRE', 'MS03', 'confirmed'],
+    ])(
+      'is paid to its account once that is confirmed anew, where %s',
+      async (_, reason, returnCode, status) => {
+        const id = await approved(amount(100));
+        const [endToEndId] = await sent([id], 100);
+        await addLines([
+          { bookedOn: today(), cents: 100, label: 'REJET', endToEndId: endToEndId!, returnCode },
+        ]);
+        await back(id, (await openLines())[0]!, reason);
+        const [account] = await open.sql`
+        select iban_status, iban_last4 is not null as is_kept from public.billing_profiles
+        where user_id = ${userIdOf('approvedTrainer')}`;
+        expect(account).toEqual({ iban_status: status, is_kept: true });
+        expect(await outcomeOf(createRun([id]))).toEqual(
+          status === 'confirmed' ? [null, null] : ['23514', 'iban'],
+        );
+      },
+    );
+
+    it('leaves an account alone that the trainer has given since', async () => {
+      const id = await approved(amount(100));
+      const [endToEndId] = await sent([id], 100);
+      await open.sql`update public.billing_profiles set iban_set_at = now() + interval '1 second'`;
+      await addLines([{ bookedOn: today(), cents: 100, label: 'REJET', endToEndId: endToEndId! }]);
+      await back(id, (await openLines())[0]!, 'COORD_BANC_ERR');
+      const rows =
+        await open.sql`select distinct iban_status from public.billing_profiles where iban is not null`;
+      expect(rows.map((row) => row.iban_status as string)).toEqual(['confirmed']);
+    });
+
     it('also once it had arrived: both payments and the return are in the journal, and the trainer reads why', async () => {
       const id = await approved({ number: 'F-1', ...amount(100_000) });
       const note = await approved({ kind: 'credit_note', corrects: id, number: 'A-1', ...amount(20_000) });
@@ -573,9 +603,9 @@ describe('a payment run', () => {
       ]);
       const [other, credit] = await openLines();
       expect([...(await awaited())]).toEqual([{ number: 'F-1', is_settled: true }]);
-      expect(await outcomeOf(back(id, other!, 'COORD_BANC_ERR', 'admin'))).toEqual(['22023', 'amount_cents']);
+      expect(await outcomeOf(back(id, other!, 'AUTRE', 'admin'))).toEqual(['22023', 'amount_cents']);
       expect(await statusOf(id)).toBe(212);
-      await back(id, credit!, 'COORD_BANC_ERR', 'admin');
+      await back(id, credit!, 'AUTRE', 'admin');
       expect([await statusOf(id), await statusOf(note)]).toEqual([205, 205]);
       const [row] =
         await open.sql`select approved_cents, decided_by, paid_on from public.invoices where id = ${id}`;
@@ -583,7 +613,7 @@ describe('a payment run', () => {
       const mails = await open.sql<{ sentence: string }[]>`
         select sentence from public.unannounced_invoice_steps() where invoice_id = ${id}`;
       expect(mails.map(({ sentence }) => sentence.replace(/\s/gu, ' '))).toEqual([
-        'Facture F-1 : le paiement nous est revenu, nous le referons. Motif : Coordonnées bancaires différentes de celles confirmées.',
+        'Facture F-1 : le paiement nous est revenu, nous le referons. Motif : Autre motif, expliqué dans le message.',
       ]);
       const [thread] = await open.sql`
         select public_sentence as text from private.trainer_events where kind = 'invoice_moved' and link like ${`%${id}`} order by id desc limit 1`;
@@ -802,13 +832,10 @@ describe('a payment run', () => {
       await confirm(run, TWO_PEOPLE, 1, 'admin');
       await addLines([{ bookedOn: today(), cents: TWO_PEOPLE, label: 'REJET' }], 'releve.xml', 'admin');
       const [line] = await openLines();
-      expect(await outcomeOf(back(id, line!, 'COORD_BANC_ERR', 'admin'))).toEqual([
-        '42501',
-        'returned_by_payer',
-      ]);
+      expect(await outcomeOf(back(id, line!, 'AUTRE', 'admin'))).toEqual(['42501', 'returned_by_payer']);
       await open.sql`insert into public.user_roles (user_id, role) values (${TRAINER}, 'gestionnaire')`;
       try {
-        expect(await outcomeOf(back(id, line!, 'COORD_BANC_ERR', 'approvedTrainer'))).toEqual([
+        expect(await outcomeOf(back(id, line!, 'AUTRE', 'approvedTrainer'))).toEqual([
           '42501',
           'own_invoice',
         ]);
@@ -1048,7 +1075,7 @@ describe('what one person sets in motion alone', () => {
       actor,
       'public.return_payment($1, $2, $3::timestamptz, $4)',
       id,
-      'COORD_BANC_ERR',
+      'AUTRE',
       await versionOf(open.sql, id),
       await lineOf(endToEndId),
     );

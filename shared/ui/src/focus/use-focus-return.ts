@@ -15,21 +15,22 @@ export function currentOpener(): HTMLElement | null {
 
 /**
  * Returns the focus to the element that had it when `open` became true, unless a choice has already moved it elsewhere
- * (a menu item that opens a dialog). Does not wait for the closing animation.
+ * (a menu item that opens a dialog); also of what is taken away while it is open. Does not wait for the closing
+ * animation.
  */
 export function useFocusReturn(open: boolean): void {
-  const opener = useRef<HTMLElement | null>(null);
+  const frame = useRef(0);
   useLayoutEffect(() => {
-    if (open) {
-      opener.current = currentOpener();
-      latestOpener = opener.current;
-      return undefined;
-    }
-    const frame = requestAnimationFrame(() => {
-      const current = document.activeElement;
-      if (current === document.body || current?.closest(LAYERS)) opener.current?.focus();
-      opener.current = null;
-    });
-    return () => cancelAnimationFrame(frame);
+    if (!open) return undefined;
+    // What is opened again keeps the focus that it takes.
+    cancelAnimationFrame(frame.current);
+    const opener = currentOpener();
+    latestOpener = opener;
+    return () => {
+      frame.current = requestAnimationFrame(() => {
+        const current = document.activeElement;
+        if (current === document.body || current?.closest(LAYERS)) opener?.focus();
+      });
+    };
   }, [open]);
 }

@@ -9,10 +9,12 @@ import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { Page } from '@trame/ui/page';
-import { LoadingStatus } from '@trame/ui/states';
+import { SearchInput } from '@trame/ui/search-input';
+import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
 import { useMemo, useState } from 'react';
 import { missingRatesQuery, rulesQueryOptions, type Rule } from './data/rules.ts';
+import { groupRules } from './model/rule-groups.ts';
 import { ruleText } from './model/rule-values.ts';
 import './styles/rules.css';
 
@@ -54,13 +56,43 @@ export default function RulesPage() {
               canEdit={canEdit}
               onWrite={(rule) => setOpened({ rule, as: 'form' })}
             />
-            <DataTable label={TITLE} columns={columns} rows={rules} />
+            <RuleGroups rules={rules} columns={columns} />
             {opened?.as === 'form' && <RuleDialog rule={opened.rule} onClose={close} />}
             {opened?.as === 'versions' && <VersionsDrawer rule={opened.rule} onClose={close} />}
           </div>
         )}
       </PageQueryView>
     </Page>
+  );
+}
+
+type RuleGroupsProps = { rules: readonly Rule[]; columns: readonly DataColumn<Rule>[] };
+
+function RuleGroups({ rules, columns }: RuleGroupsProps) {
+  const [search, setSearch] = useState('');
+  const groups = groupRules(rules, search);
+  return (
+    <>
+      <div className="rules-search">
+        <SearchInput
+          value={search}
+          onChange={setSearch}
+          label="Rechercher une règle"
+          placeholder="Délai, TVA, mention…"
+        />
+        <p className="help">
+          Là où il est écrit «&nbsp;À vérifier&nbsp;», montrez la règle à votre juriste ou à votre
+          expert-comptable. Un administrateur écrit ensuite la source lue.
+        </p>
+      </div>
+      {groups.length === 0 && <EmptyState compact title="Aucune règle ne contient ces mots" />}
+      {groups.map(({ title, rules: found }) => (
+        <section key={title} className="rules-group" aria-label={title}>
+          <h2>{title}</h2>
+          <DataTable label={title} columns={columns} rows={found} />
+        </section>
+      ))}
+    </>
   );
 }
 
@@ -94,10 +126,11 @@ function MissingRate({ rules, canEdit, onWrite }: MissingRateProps) {
 }
 
 const columnsOf = (canEdit: boolean, open: (opened: Opened) => void): DataColumn<Rule>[] => [
-  { key: 'label', title: 'Règle', cell: ({ label }) => label, width: '28%' },
+  { key: 'label', title: 'Règle', cell: ({ label }) => label, width: '26%' },
   {
     key: 'value',
     title: 'Valeur',
+    width: '26%',
     cell: ({ unit, value }) => ruleText(unit, value) || <span className="rules-missing">Non renseigné</span>,
     note: ({ valid_from: from }) => from && `Depuis le ${formatDate(from)}`,
   },

@@ -8,7 +8,7 @@ import {
   tableUrl,
 } from '@trame/testing';
 import type { Role } from '@trame/domain';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import remote from '../../../routes.tsx';
@@ -34,6 +34,14 @@ const REFORM = {
   unit: 'date',
   source: 'CGI art. 289 bis',
 };
+const DELAY = {
+  ...SECOND,
+  key: 'payment_days',
+  label: 'Délai de paiement',
+  value: 30,
+  unit: 'days',
+  source: 'Code de commerce, art. L441-10',
+};
 const PAYER = {
   ...SECOND,
   key: 'payer_iban',
@@ -53,11 +61,18 @@ const RATE = {
 };
 
 /** Answers the requests about rules; returns what was saved. */
-function serveRules({ answer, missing = [] }: { answer?: () => Response; missing?: readonly string[] } = {}) {
+const HISTORY: readonly object[] = [
+  { id: 2, ...SECOND, saved_at: '2026-11-29T09:00:00Z', saved_by: 'x', saved_by_name: 'Adrien Keller' },
+  { id: 1, ...SECOND, value: 500_000, saved_at: '2026-11-28T09:00:00Z', saved_by: null, saved_by_name: null },
+];
+
+type Served = { answer?: () => Response; missing?: readonly string[]; history?: readonly object[] };
+
+function serveRules({ answer, missing = [], history = HISTORY }: Served = {}) {
   const saved: unknown[] = [];
   let second: object = SECOND;
   server.use(
-    http.get(tableUrl('invoice_rules'), () => HttpResponse.json([second, REFORM, PAYER, RATE])),
+    http.get(tableUrl('invoice_rules'), () => HttpResponse.json([second, REFORM, DELAY, PAYER, RATE])),
     http.post(rpcUrl('missing_legal_rates'), () => HttpResponse.json(missing)),
     http.post(rpcUrl('save_invoice_rule'), async ({ request }) => {
       const body = (await request.json()) as { value: unknown; source: string };
@@ -66,19 +81,7 @@ function serveRules({ answer, missing = [] }: { answer?: () => Response; missing
       second = { ...SECOND, value: body.value, source: body.source };
       return HttpResponse.json([second]);
     }),
-    http.post(rpcUrl('invoice_rule_history'), () =>
-      HttpResponse.json([
-        { id: 2, ...SECOND, saved_at: '2026-11-29T09:00:00Z', saved_by: 'x', saved_by_name: 'Adrien Keller' },
-        {
-          id: 1,
-          ...SECOND,
-          value: 500_000,
-          saved_at: '2026-11-28T09:00:00Z',
-          saved_by: null,
-          saved_by_name: null,
-        },
-      ]),
-    ),
+    http.post(rpcUrl('invoice_rule_history'), () => HttpResponse.json([...history])),
   );
   return saved;
 }
@@ -98,6 +101,54 @@ describe('the rules of invoices', () => {
     expect(await row(/^Compte qui paie/)).toHaveTextContent('Non renseigné');
     expect(screen.queryByRole('button', { name: /^Modifier/ })).not.toBeInTheDocument();
     expect(await axeViolations()).toEqual([]);
+  });
+
+  it('are in groups, those of the invoices received first, and found by their words', async () => {
+    serveRules();
+    const { user } = open('gestionnaire');
+    await row(/^Deux personnes/);
+    const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles()).toEqual([
+      'Délais de paiement',
+      'Mentions imprimées',
+      'Réforme de la facture électronique',
+      'Contrôle interne',
+    ]);
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher une règle' }), 'l441');
+    expect(titles()).toEqual(['Délais de paiement']);
+    expect(screen.queryByRole('row', { name: /^Deux personnes/ })).not.toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher une règle' }), 'zz');
+    expect(screen.getByText('Aucune règle ne contient ces mots')).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
+  });
+
+  it('show one version of a value that came with the product, with its latest source', async () => {
+    serveRules({
+      history: [
+        {
+          id: 3,
+          ...SECOND,
+          source: 'Code de commerce',
+          saved_at: '2026-11-30T09:00:00Z',
+          saved_by: null,
+          saved_by_name: null,
+        },
+        {
+          id: 2,
+          ...SECOND,
+          source: 'À compléter',
+          saved_at: '2026-11-29T09:00:00Z',
+          saved_by: null,
+          saved_by_name: null,
+        },
+      ],
+    });
+    const { user } = open('gestionnaire');
+    await user.click(await screen.findByRole('button', { name: /^Versions\u00a0: Deux personnes/ }));
+    const versions = within(await screen.findByRole('dialog'));
+    const items = await versions.findAllByRole('listitem');
+    expect(items).toHaveLength(1);
+    expect(items[0]).toHaveTextContent('Code de commerce');
   });
 
   it('say when a half-year has begun without its rate of the legal interest, to be written', async () => {
@@ -157,5 +208,9 @@ describe('the rules of invoices', () => {
     expect(first).toHaveTextContent('5 000,00 €');
     expect(first).toHaveTextContent('Fournie avec Trame, le 28/11/2026');
     expect(await axeViolations()).toEqual([]);
+    await user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /^Versions\u00a0: Deux personnes/ })).toHaveFocus(),
+    );
   });
 });

@@ -4,8 +4,20 @@ import { Sentence } from '@trame/app/sentence';
 import { formatDate, formatDateTime } from '@trame/domain';
 import { Drawer } from '@trame/ui/drawer';
 import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
-import { ruleVersionsOptions, type Rule } from '../data/rules.ts';
+import { ruleVersionsOptions, type Rule, type RuleVersion } from '../data/rules.ts';
 import { ruleText } from '../model/rule-values.ts';
+
+/** Of states that came with the product one after the other, of one value, the latest: only their source was made clearer. */
+const shownOf = (versions: readonly RuleVersion[]) =>
+  versions.filter((version, index) => {
+    const newer = versions[index - 1];
+    return !(
+      newer?.saved_by === null &&
+      version.saved_by === null &&
+      newer.value === version.value &&
+      newer.valid_from === version.valid_from
+    );
+  });
 
 /** What a rule was, from when, and who changed it. */
 export default function VersionsDrawer({ rule, onClose }: { rule: Rule; onClose: () => void }) {
@@ -24,7 +36,7 @@ export default function VersionsDrawer({ rule, onClose }: { rule: Rule; onClose:
       >
         {(versions) => (
           <ol className="rules-versions">
-            {versions.map((version, index) => (
+            {shownOf(versions).map((version, index) => (
               <li key={version.id}>
                 <p>
                   <strong>{ruleText(rule.unit, version.value) || 'Non renseigné'}</strong>

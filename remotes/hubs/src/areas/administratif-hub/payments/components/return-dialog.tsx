@@ -16,6 +16,7 @@ import { payFailure, paymentsChanged } from '../data/payments.ts';
 const FAILED = 'Impossible de remettre cette facture à payer';
 /** A payment that came back makes its invoice « Approuvée » again. */
 const REASONS = reasonsOf(INVOICE_STATUS.approved);
+const WRONG_ACCOUNT = 'COORD_BANC_ERR';
 
 type Values = { invoice: string; reason: string; message: string };
 const SCHEMA: z.core.$ZodType<Values> = z.object({
@@ -45,7 +46,7 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
       message: '',
     },
   });
-  const id = useWatch({ control: form.control, name: 'invoice' });
+  const [id, reason] = useWatch({ control: form.control, name: ['invoice', 'reason'] });
   const invoice = invoices.find(({ invoiceId }) => invoiceId === id);
   const { mutate, isPending, error } = useSoleMutation({
     mutationFn: ({ returned, ...said }: Omit<Values, 'invoice'> & { returned: AwaitedInvoice }) =>
@@ -65,8 +66,9 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
       submit="Remettre à payer"
       isPending={isPending}
       onClose={onClose}
-      onSubmit={({ reason, message }, done) =>
-        invoice && mutate({ returned: invoice, reason, message }, { onSuccess: done })
+      onSubmit={(said, done) =>
+        invoice &&
+        mutate({ returned: invoice, reason: said.reason, message: said.message }, { onSuccess: done })
       }
     >
       {error && (
@@ -79,6 +81,9 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
           Elle était encaissée{'\u00a0'}: elle redevient «&nbsp;Approuvée&nbsp;» et se paie par un nouveau
           virement.
         </p>
+      )}
+      {reason === WRONG_ACCOUNT && (
+        <p>Son compte sera à confirmer de nouveau{'\u00a0'}: rien n’y part avant.</p>
       )}
       {line.returnCode !== null && (
         <p>
