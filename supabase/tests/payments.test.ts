@@ -1335,6 +1335,22 @@ describe('what holds an invoice', () => {
       )
     ).map((row) => [row.hold, row.lifted_by, row.sentence]);
 
+  it('is a paper of the law that never came, for who decides, from the amount of the rules on', async () => {
+    const sentence = (label: string) =>
+      `« ${label} »\u00a0: rien n’est déposé, et ce formateur a facturé 5\u202f000,00\u00a0€ sur douze mois. La loi demande cette pièce à partir de 5\u202f000,00\u00a0€.`;
+    const { id } = await deposit(open.sql, { number: 'F-1', ...amount(499_999) });
+    expect(await holds(id, 'gestionnaire')).toEqual([]);
+    const other = await deposit(open.sql, { number: 'F-2', ...amount(1) });
+    expect(await holds(other.id, 'gestionnaire')).toEqual([
+      ['paper', 'trainer', sentence('Attestation de vigilance')],
+      ['paper', 'trainer', sentence('Avis SIRENE ou Kbis')],
+    ]);
+    // It keeps no invoice out, and what is decided is not held.
+    expect(await holds(other.id, 'approvedTrainer')).toEqual([]);
+    await move(open.sql, other.id, 205);
+    expect(await holds(other.id, 'gestionnaire')).toEqual([]);
+  });
+
   it('is said with who can lift it', async () => {
     const mission_id = await addMission(open.sql, { evidence: ['emargement'] });
     const id = await approved({ mission_id, ...amount(TWO_PEOPLE) });

@@ -412,6 +412,7 @@ export const invoices: Area = {
             .join(', '),
         ),
       ],
+      'private.evidence_joined_at': [own(LIVE, 207, 208)],
       'private.refuse_double': [own('what a platform has by its number or file', 'number, file')],
       'private.trainers_of_siren': [
         own('accounts whose invoices may still come', 'approved, suspended, closed'),

@@ -431,7 +431,8 @@ export const paymentRuns: Area = {
       'private.holds_said': [
         own('accounts whose holder may give an account', 'approved, pending'),
         own('accounts whose holder may not', 'suspended, closed'),
-        own(LIVE, 207, 208, 200, 204, 209, 205, 211, 212),
+        own('the period that the law counts', '12 months'),
+        own(LIVE, 207, 208, 200, 204, 209, 205, 210, 211, 212, 213, 220),
       ],
       'private.invoice_holds': [own(LIVE, 210, 211, 212, 213, 220)],
       'private.delaying_holds': [own(LIVE, 210, 211, 212, 213, 220, 205, 206)],
