@@ -17,7 +17,23 @@ export function outcomeOf(verdict: Pick<Verdict, 'findings'>): Outcome {
   return countOf(verdict, 'fix') > 0 ? 'fix' : 'clean';
 }
 
-/** How severe a finding is, in French. */
+/** The worst first. */
+export const SEVERITIES = ['blocking', 'fix', 'note'] as const satisfies readonly Severity[];
+
+/** How many rules an invoice breaks, each once by its worst finding: a rule can be broken in several places. */
+export function brokenRules({ findings }: Pick<Verdict, 'findings'>): Readonly<Record<Severity, number>> {
+  const counts = { blocking: 0, fix: 0, note: 0 };
+  const counted = new Set<string>();
+  for (const severity of SEVERITIES)
+    for (const finding of findings) {
+      if (finding.severity !== severity || counted.has(finding.rule)) continue;
+      counted.add(finding.rule);
+      counts[severity] += 1;
+    }
+  return counts;
+}
+
+/** How severe a finding is, in French. Every app shows what blocks in red, what is to be corrected in amber and what is good to know in neither: the tokens `--verdict-…`. */
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = {
   blocking: 'Bloquant',
   fix: 'À corriger',
@@ -48,18 +64,18 @@ export function verdictTitle(verdict: Verdict, hasXml: boolean): string {
 
 /** « 14 règles lues : 12 conformes, 1 à savoir, 1 à corriger. » */
 export function verdictCounts(verdict: Pick<Verdict, 'findings' | 'passed' | 'unread'>): string {
-  const broken = new Set(verdict.findings.map(({ rule }) => rule)).size;
+  const broken = brokenRules(verdict);
   const passed = verdict.passed.length;
   const parts = [
     `${passed} conforme${passed > 1 ? 's' : ''}`,
-    ...(['note', 'fix', 'blocking'] as const)
-      .map((severity) => [countOf(verdict, severity), SEVERITY_LABELS[severity].toLowerCase()] as const)
+    ...SEVERITIES.toReversed()
+      .map((severity) => [broken[severity], SEVERITY_LABELS[severity].toLowerCase()] as const)
       .filter(([count]) => count > 0)
       .map(([count, label]) => `${count} ${label}${label === 'bloquant' && count > 1 ? 's' : ''}`),
   ];
   const unread =
     verdict.unread > 0 ? ` ${verdict.unread} autre${verdict.unread > 1 ? 's' : ''} sans objet ici.` : '';
-  const read = passed + broken;
+  const read = passed + broken.note + broken.fix + broken.blocking;
   return `${read} règle${read > 1 ? 's lues' : ' lue'}\u00a0: ${parts.join(', ')}.${unread}`;
 }
 

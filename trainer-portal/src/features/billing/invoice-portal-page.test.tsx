@@ -326,6 +326,15 @@ it('signs that an invoice would lose are said at their field', async () => {
   expect(saves).toEqual([]);
 });
 
+it('the account that is changed has the focus, and its button again once that is given up', async () => {
+  answer();
+  const { user } = render(<InvoicePortalPage />);
+  await user.click(await screen.findByRole('button', { name: 'Changer mon IBAN' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^IBAN/ })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Changer mon IBAN' })).toHaveFocus());
+});
+
 describe('« Préparer ma facture »', () => {
   it('shows what the invoice will say, then issues it once, with its number', async () => {
     answer();

@@ -378,7 +378,10 @@ describe('an invoice that is chosen', () => {
     expect(alert).toHaveTextContent('Votre facture est toujours là.');
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await verdict('Facture F-2026-017 déposée');
-    expect(await screen.findByText(/Votre premier envoi était arrivé/)).toBeInTheDocument();
+    // Nothing was changed in between.
+    expect(
+      await screen.findByText(/^Votre premier envoi était arrivé\s: rien n’est déposé deux fois\.$/),
+    ).toBeInTheDocument();
     expect(sent).toHaveLength(2);
     expect(sent[1]?.get('request_id')).toBe(sent[0]?.get('request_id'));
   });
@@ -425,12 +428,30 @@ it('values confirmed otherwise than they were read are explained where the funct
   );
   const { user } = await choose(invoice());
   await verdict('Lisible, à relire');
-  await user.click(screen.getByRole('checkbox', { name: /^J’ai relu/ }));
+  // What is confirmed is all on the page.
+  expect(screen.getByText('SIRET').nextElementSibling).toHaveTextContent(/^100\s000\s009\s00017$/);
+  expect(screen.getByText('IBAN').nextElementSibling).toHaveTextContent(/^FR76 3000 6000/);
+  await user.click(
+    screen.getByRole('checkbox', {
+      name: 'J’ai relu le numéro, les dates, les montants, le SIRET, l’IBAN et le cas de TVA',
+    }),
+  );
   await user.click(screen.getByRole('button', { name: 'Déposer' }));
   expect(await screen.findByText('Écrivez pourquoi.')).toBeVisible();
   await user.type(screen.getByLabelText(/^Pourquoi la déposer ainsi/), 'Le total est sur la page 2.');
   await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
   await waitFor(() => expect(sent[0]?.get('reason')).toBe('Le total est sur la page 2.'));
+});
+
+it('asks to confirm nothing that the page does not say', async () => {
+  const { facts } = aJudgedInvoice().verdict;
+  haveVerdicts(aJudgedInvoice({ facts: { ...facts, iban: null } }, { hasXml: false, profile: null }));
+  await choose(invoice());
+  await verdict('Lisible, à relire');
+  expect(screen.getByText('IBAN').nextElementSibling).toHaveTextContent('Non lu sur la page');
+  expect(screen.getByRole('checkbox', { name: /^J’ai relu/ })).toHaveAccessibleName(
+    /montants, le SIRET et le cas de TVA$/,
+  );
 });
 
 it('several invoices are each read, and shown one at a time', async () => {

@@ -97,6 +97,26 @@ it('are listed with amount, status, whose turn it is and the expected day', asyn
   expect(asked[0]?.searchParams.get('user_id')).toMatch(/^eq\./);
 });
 
+it('show what was approved of them before what they ask for, in the list and open', async () => {
+  invoices = [
+    anInvoice({ id: 'f', gross_cents: 30_750, status: 212, approved_cents: 20_001, paid_on: '2026-11-18' }),
+  ];
+  open('?invoice=f');
+  expect(await row(/F-2026-017/)).toHaveTextContent(/200,01\s€ ?sur 307,50\s€.*Reçu le 18\/11\/2026/);
+  expect(screen.getByText('Reçu en 2026').nextElementSibling).toHaveTextContent(/^200,01\s€$/);
+  const detail = within(await screen.findByRole('article', { name: 'Facture F-2026-017' }));
+  expect(detail.getByText(/^approuvés, sur 307,50\s€$/)).toBeInTheDocument();
+});
+
+it('have the focus in the one that opens, and on its row again once it is closed', async () => {
+  invoices = [anInvoice({ id: 'f' }), anInvoice({ id: 'g', number: 'F-2026-016' })];
+  const { user } = open();
+  await user.click(await row(/F-2026-016/));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Facture F-2026-016' })).toHaveFocus());
+  await user.click(screen.getByRole('link', { name: 'Toutes mes factures' }));
+  await waitFor(async () => expect(await row(/F-2026-016/)).toHaveFocus());
+});
+
 it('are called by their missions, which their trainer reads apart', async () => {
   invoices = [anInvoice({ mission_id: 'm-1' }), anInvoice({ number: 'F-2026-016', mission_id: 'gone' })];
   open();

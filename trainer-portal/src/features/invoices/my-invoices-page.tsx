@@ -7,12 +7,12 @@ import { Button } from '@trame/ui/button';
 import { Segmented } from '@trame/ui/segmented';
 import { EmptyState, LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { ArrowLeft, Download, Upload } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
 import { missionsQuery } from '../billing/data/missions.ts';
 import { InvoiceDetail } from './components/invoice-detail.tsx';
-import { InvoiceList } from './components/invoice-list.tsx';
+import { InvoiceList, rowId } from './components/invoice-list.tsx';
 import { InvoiceSums } from './components/invoice-sums.tsx';
 import { myInvoiceHoldsQuery } from './data/my-invoice-holds-query.ts';
 import { myInvoicesQuery, type MyInvoice } from './data/my-invoices-query.ts';
@@ -100,6 +100,8 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
     (invoice) => hasQuestion(invoice) || (!invoice.refund && !isForDocuments(invoice)),
   );
 
+  useFocusOfRow(opened?.id);
+
   if (invoices.length === 0)
     return (
       <EmptyState
@@ -109,11 +111,13 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
     );
   return (
     <div className={opened ? 'invoices-mine has-opened' : 'invoices-mine'}>
-      <div className="invoices-overview">
+      <div className="invoices-summary">
         <p className="invoices-lead">
           {leadOf(toAnswer, toComplete, toPayBack, invoices.filter(isPaymentHeld).length)}
         </p>
         <InvoiceSums year={year} totals={totalsOf(all, year)} />
+      </div>
+      <div className="invoices-overview">
         <div className="invoices-filters">
           <Segmented
             label="État"
@@ -151,7 +155,7 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
       {opened && (
         <div className="invoices-opened">
           <p className="invoices-back">
-            <Link to={portalPath('app/my-invoices')}>
+            <Link to={portalPath('app/my-invoices')} preventScrollReset>
               <ArrowLeft className="icon" aria-hidden="true" /> Toutes mes factures
             </Link>
           </p>
@@ -160,6 +164,15 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
       )}
     </div>
   );
+}
+
+/** The row of the invoice that was open has the focus again once it is closed, where that row is still in the list. */
+function useFocusOfRow(opened: string | undefined) {
+  const latest = useRef<string>(undefined);
+  useEffect(() => {
+    if (latest.current && !opened) document.getElementById(rowId(latest.current))?.focus();
+    latest.current = opened;
+  }, [opened]);
 }
 
 function leadOf(toAnswer: readonly MyInvoice[], toComplete: number, toPayBack: number, held: number): string {

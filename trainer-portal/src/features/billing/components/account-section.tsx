@@ -1,5 +1,6 @@
 import { useVersionSave } from '@trame/app/version-save';
 import { useDiscardGuard } from '@trame/app/use-discard-guard';
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { FormFooter } from '@trame/app/form-footer';
 import { formatDate } from '@trame/domain';
 import { writtenIban } from '@trame/domain/company';
@@ -17,7 +18,7 @@ import { Section } from '@trame/ui/page';
 import { StateTag } from '@trame/ui/state-tag';
 import { TextField } from '@trame/ui/text-field';
 import { Check, Hourglass } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useFormFocus } from '../../../runtime/use-form-focus.ts';
@@ -36,6 +37,13 @@ const resolver: Resolver<AccountInput, unknown, AccountValues> = (input) => {
 /** The account that payments go to: where it stands, and how another one is given. */
 export function AccountSection({ billing }: { billing: Billing | null }) {
   const [isEdited, setEdited] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasEdited.current && !isEdited) change.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
   const sign = billing && <AccountSign billing={billing} />;
   return (
     <Section title="Votre compte bancaire" actions={sign}>
@@ -71,7 +79,7 @@ export function AccountSection({ billing }: { billing: Billing | null }) {
                   ? 'Un nouveau compte est confirmé par téléphone avant le premier virement. D’ici là, vos factures avancent et le paiement attend.'
                   : 'Vos virements partent vers ce compte, une fois qu’il est confirmé par téléphone.'}
               </p>
-              <Button onClick={() => setEdited(true)}>
+              <Button ref={change} onClick={() => setEdited(true)}>
                 {billing.iban ? 'Changer mon IBAN' : 'Donner mon IBAN'}
               </Button>
             </div>
@@ -139,6 +147,7 @@ function AccountForm({ billing, onClose }: { billing: Billing; onClose: () => vo
   return (
     <form id={id} className="billing-part" noValidate onSubmit={submit}>
       <div className="billing-part" inert={isSaving}>
+        <FocusOnOpen />
         <TextField
           name="iban"
           control={control}

@@ -1,3 +1,4 @@
+import { FocusOnOpen } from '@trame/app/focus-on-open';
 import { CorrectsField, DocumentFields, DueField, TotalFields } from '@trame/app/deposit-fields';
 import { formatSize } from '@trame/domain';
 import { DEPOSIT_LIMITS, NO_MISSION, type MissionToInvoice } from '@trame/domain/invoices';
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { mustConfirm, type JudgedInvoice } from '@trame/invoice/on-device';
 import { missionText } from '../model/mission-text.ts';
+import { ReadIdentity } from './read-facts.tsx';
 import { Attachments } from '../../attachments/components/attachments.tsx';
 import type { useDepositForm } from './use-deposit-form.ts';
 
@@ -32,6 +34,7 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
     attachments,
     setAttachments,
     isOpen,
+    isAsked,
     isForOther,
     needsReason,
     open,
@@ -56,13 +59,17 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
   return (
     <FormProvider {...form}>
       <form className="invoices-form" onSubmit={submit} noValidate>
+        {isAsked && <FocusOnOpen {...(!isToConfirm && { field: 'reason' })} />}
         {isToConfirm && (
-          <fieldset className="invoices-facts-fields">
-            <legend>Ce que nous avons lu, à relire</legend>
-            <DocumentFields />
-            <TotalFields />
-            <DueField />
-          </fieldset>
+          <>
+            <fieldset className="invoices-facts-fields">
+              <legend>Ce que nous avons lu, à relire</legend>
+              <DocumentFields />
+              <TotalFields />
+              <DueField />
+            </fieldset>
+            <ReadIdentity facts={judged.verdict.facts} />
+          </>
         )}
         {isCredit && <CorrectsField isRequired={isToConfirm} previous={previous} />}
         {!isCredit && missions.length > 0 && (
@@ -98,11 +105,7 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
           />
         )}
         {isToConfirm && (
-          <CheckboxField
-            name="isConfirmed"
-            control={control}
-            label="J’ai relu le numéro, les dates, les montants, le SIRET, l’IBAN et le cas de TVA"
-          />
+          <CheckboxField name="isConfirmed" control={control} label={confirmedText(judged.verdict.facts)} />
         )}
         {failure && (
           <Alert
@@ -137,3 +140,16 @@ export function DepositForm({ deposit, file, judged, missions, previous, replace
 }
 
 const sizeOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
+
+/** What is confirmed: what was read, and nothing that is not on the page. */
+function confirmedText({ sellerSiret, iban, vatCase }: JudgedInvoice['verdict']['facts']): string {
+  const read = [
+    'le numéro',
+    'les dates',
+    'les montants',
+    sellerSiret && 'le SIRET',
+    iban && 'l’IBAN',
+    vatCase && 'le cas de TVA',
+  ].filter((one) => typeof one === 'string');
+  return `J’ai relu ${new Intl.ListFormat('fr').format(read)}`;
+}

@@ -22,8 +22,9 @@ export function DepositReceipt({ deposited }: { deposited: DepositedInvoice }) {
       </Alert>
       {deposited.already && (
         <Alert tone="info">
-          Votre premier envoi était arrivé&nbsp;: ce que vous avez changé ensuite n’y est pas. Vérifiez sa
-          mission et ses justificatifs.
+          {deposited.isChanged
+            ? 'Votre premier envoi était arrivé\u00a0: ce que vous avez changé ensuite n’y est pas. Vérifiez sa mission et ses justificatifs.'
+            : 'Votre premier envoi était arrivé\u00a0: rien n’est déposé deux fois.'}
         </Alert>
       )}
       <p>

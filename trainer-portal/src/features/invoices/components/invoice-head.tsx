@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { portalPath } from '../../../runtime/addresses.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
-import { nameOf, statusLabel, statusTone } from '../model/my-invoices.ts';
+import { nameOf, paidCents, statusLabel, statusTone } from '../model/my-invoices.ts';
 import { StatusSign } from './status-sign.tsx';
 
 type InvoiceHeadProps = {
@@ -40,7 +40,10 @@ export function InvoiceHead({ heading, invoice, corrected }: InvoiceHeadProps) {
         )}
       </div>
       <div className="invoices-detail-amount">
-        <p className="display num">{euros(kind === 'credit_note' ? -due_cents : due_cents)}</p>
+        <p className="display num">{euros(kind === 'credit_note' ? -due_cents : paidCents(invoice))}</p>
+        {kind === 'invoice' && paidCents(invoice) !== due_cents && (
+          <p className="muted num">approuvés, sur {euros(due_cents)}</p>
+        )}
         {due_cents !== gross_cents && (
           <p className="muted num">
             {euros(gross_cents)} TTC, {euros(gross_cents - due_cents)} déjà payés

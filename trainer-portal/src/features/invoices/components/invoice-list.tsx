@@ -7,6 +7,7 @@ import {
   hasQuestion,
   isForDocuments,
   isGoing,
+  paidCents,
   paymentText,
   statusLabel,
   statusTone,
@@ -32,6 +33,8 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
           <li key={id}>
             <Link
               to={addressOf(id)}
+              preventScrollReset
+              id={rowId(id)}
               className={`invoices-row${id === opened ? ' is-opened' : ''}${isOff ? ' is-off' : ''}`}
               aria-current={id === opened ? 'true' : undefined}
             >
@@ -47,7 +50,10 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
                 </small>
               </span>
               <span className="invoices-row-amount num">
-                {euros(kind === 'credit_note' ? -due_cents : due_cents)}
+                {euros(kind === 'credit_note' ? -due_cents : paidCents(invoice))}
+                {kind === 'invoice' && paidCents(invoice) !== due_cents && (
+                  <small>sur {euros(due_cents)}</small>
+                )}
               </span>
               <span className="invoices-row-state">
                 <StateTag tone={statusTone(invoice)} icon={<StatusSign invoice={invoice} />}>
@@ -64,6 +70,9 @@ export function InvoiceList({ invoices, opened, addressOf }: InvoiceListProps) {
     </ul>
   );
 }
+
+/** Of the row of an invoice, which has the focus again once the invoice is closed. */
+export const rowId = (id: string): string => `invoices-row-${id}`;
 
 function askedOf(invoice: MyInvoice): string {
   if (isForDocuments(invoice)) return 'Documents à joindre';

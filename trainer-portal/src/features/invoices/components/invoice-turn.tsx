@@ -49,7 +49,7 @@ export function InvoiceTurn({
   onAnswer,
   answerRef,
 }: InvoiceTurnProps) {
-  const { id, kind, due_cents, approved_cents } = invoice;
+  const { id, kind } = invoice;
   const turn = turnOf(invoice);
   const isCredit = kind === 'credit_note';
   // What a credit note takes back remains as it is until that is decided.
@@ -66,11 +66,6 @@ export function InvoiceTurn({
         {turnText && <strong>{turnText}</strong>} {!(isStopped && turn === 'bank') && sentenceOf(invoice)}
       </p>
       {invoice.refund && <RefundDue note={invoice} corrected={corrected} />}
-      {approved_cents !== null && approved_cents !== due_cents && (
-        <p>
-          Approuvée pour <span className="num">{euros(approved_cents)}</span>.
-        </p>
-      )}
       {notes.length > 0 && (
         <p>
           {notes.length > 1 ? 'Avoirs' : 'Avoir'}&nbsp;:{' '}

@@ -1,8 +1,10 @@
 import type { PageText } from '@trame/document';
-import type { Finding } from '@trame/invoice';
+import type { Finding, Severity } from '@trame/invoice';
+import { SEVERITIES } from '@trame/invoice/verdict-text';
 import { useState } from 'react';
 import { Button } from '@trame/ui/button';
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react';
+import { CHIP_SIZE, marksOf, type Mark } from '../model/marks.ts';
 
 type PageViewProps = {
   file: File;
@@ -12,9 +14,6 @@ type PageViewProps = {
   chosen: number | undefined;
   onChoose: (index: number) => void;
 };
-
-/** In points, around a value that is marked. */
-const MARGIN = 3;
 
 /** The text that was read, where the page has it, with the place of each finding: what a person compares with the file. */
 export function PageView({ file, pages, findings, chosen, onChoose }: PageViewProps) {
@@ -29,9 +28,6 @@ export function PageView({ file, pages, findings, chosen, onChoose }: PageViewPr
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   };
   if (!page) return null;
-  const marks = findings
-    .map((finding, index) => ({ finding, index }))
-    .filter(({ finding }) => finding.place?.page === number);
   return (
     <section className="invoices-page" aria-label={`Page ${number} de ${file.name}`}>
       <header>
@@ -64,30 +60,27 @@ export function PageView({ file, pages, findings, chosen, onChoose }: PageViewPr
         </Button>
       </header>
       <svg viewBox={`0 0 ${page.width} ${page.height}`} role="img" aria-label="Texte lu sur la page">
-        {marks.map(({ finding, index }) => {
-          const [x, y, width, height] = finding.place!.box;
+        {marksOf(findings, page).map(({ box, indexes, label, chip }) => {
+          const isChosen = chosen !== undefined && indexes.includes(chosen);
           return (
             <g
-              key={index}
-              className={`invoices-mark invoices-mark-${finding.severity}${index === chosen ? ' is-chosen' : ''}`}
-              onClick={() => onChoose(index)}
+              key={label}
+              className={`invoices-mark invoices-mark-${worstOf(indexes.map((index) => findings[index]!))}${isChosen ? ' is-chosen' : ''}`}
+              // One after the other, where several are about one value.
+              onClick={() => onChoose(indexes[isChosen ? indexes.indexOf(chosen) + 1 : 0] ?? indexes[0]!)}
             >
-              <rect
-                x={x - MARGIN}
-                y={y - MARGIN}
-                width={width + 2 * MARGIN}
-                height={height + 2 * MARGIN}
-                rx={2}
-              />
-              <text
-                x={x - MARGIN - 2}
-                y={y + height - 1}
-                textAnchor="end"
-                fontSize={9}
-                className="invoices-mark-number"
-              >
-                {index + 1}
-              </text>
+              <Rect box={box} />
+              <g className="invoices-mark-number">
+                <Rect box={chip} />
+                <text
+                  x={chip[0] + chip[2] / 2}
+                  y={chip[1] + chip[3] / 2 + CHIP_SIZE * 0.35}
+                  textAnchor="middle"
+                  fontSize={CHIP_SIZE}
+                >
+                  {label}
+                </text>
+              </g>
             </g>
           );
         })}
@@ -108,6 +101,13 @@ export function PageView({ file, pages, findings, chosen, onChoose }: PageViewPr
     </section>
   );
 }
+
+const worstOf = (findings: readonly Finding[]): Severity =>
+  SEVERITIES.find((severity) => findings.some((finding) => finding.severity === severity))!;
+
+const Rect = ({ box: [x, y, width, height] }: Pick<Mark, 'box'>) => (
+  <rect x={x} y={y} width={width} height={height} rx={2} />
+);
 
 type TextProps = { box: readonly [number, number, number, number]; isBold: boolean; children: string };
 

@@ -9,7 +9,7 @@ const amount = (said: { cents: number } | null) => said && <span className="num"
 
 /** What was read: from the XML, or from the page when there is none. */
 export function ReadFacts({ facts }: { facts: Read }) {
-  const { number, issuedOn, dueOn, net, vat, gross, due, sellerSiret, iban, vatCase } = facts;
+  const { number, issuedOn, dueOn, net, vat, gross, due } = facts;
   return (
     <section className="invoices-card" aria-labelledby="invoices-read">
       <h2 id="invoices-read">Ce que nous avons lu</h2>
@@ -28,14 +28,27 @@ export function ReadFacts({ facts }: { facts: Read }) {
               ]
             : []),
           { label: FACT_LABELS.due, value: amount(due) },
-          {
-            label: 'SIRET',
-            value: sellerSiret && <span className="num">{IDENTIFIERS.siret.written(sellerSiret.value)}</span>,
-          },
-          { label: 'Cas de TVA', value: vatCase && vatCaseOf(vatCase).label },
-          { label: 'IBAN', value: iban && <span className="num">{writtenIban(iban.value)}</span> },
+          ...identityOf(facts),
         ]}
       />
     </section>
   );
 }
+
+/** Who is paid, by which case of VAT and on which account, as it was read. */
+const identityOf = ({ sellerSiret, vatCase, iban }: Read) => [
+  {
+    label: 'SIRET',
+    value: sellerSiret && <span className="num">{IDENTIFIERS.siret.written(sellerSiret.value)}</span>,
+  },
+  { label: 'Cas de TVA', value: vatCase && vatCaseOf(vatCase).label },
+  { label: 'IBAN', value: iban && <span className="num">{writtenIban(iban.value)}</span> },
+];
+
+/** The same for who confirms what was read: what is not on the page is said too. */
+export const ReadIdentity = ({ facts }: { facts: Read }) => (
+  <Facts
+    layout="columns"
+    items={identityOf(facts).map(({ label, value }) => ({ label, value: value ?? 'Non lu sur la page' }))}
+  />
+);

@@ -4,7 +4,7 @@ import { Segmented } from '@trame/ui/segmented';
 import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { INVOICE_ACCEPT, mustConfirm, type JudgedInvoice } from '@trame/invoice/on-device';
-import { countOf, outcomeOf, verdictCounts, verdictTitle } from '@trame/invoice/verdict-text';
+import { brokenRules, outcomeOf, SEVERITIES, verdictCounts, verdictTitle } from '@trame/invoice/verdict-text';
 import { ComparedValues } from './compared-values.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { MissionCard } from './mission-card.tsx';
@@ -131,19 +131,18 @@ export function ReadInvoice({ previous, isShown, onReplace, ...invoice }: ReadIn
   );
 }
 
-/** Shares of the rules by their outcome. */
+/** One thread for each rule that was read, those that are broken first. */
 function Meter({ verdict }: { verdict: JudgedInvoice['verdict'] }) {
-  const parts = [
-    ['blocking', countOf(verdict, 'blocking')],
-    ['fix', countOf(verdict, 'fix')],
-    ['note', countOf(verdict, 'note')],
-    ['passed', verdict.passed.length],
-  ] as const;
+  const broken = brokenRules(verdict);
+  const threads = [
+    ...SEVERITIES.flatMap((severity) => Array.from({ length: broken[severity] }, () => severity)),
+    ...verdict.passed.map(() => 'passed'),
+  ];
   return (
     <span className="invoices-meter" aria-hidden="true">
-      {parts.map(([name, count]) =>
-        count > 0 ? <i key={name} className={`invoices-meter-${name}`} style={{ flexGrow: count }} /> : null,
-      )}
+      {threads.map((name, index) => (
+        <i key={index} className={`invoices-meter-${name}`} />
+      ))}
     </span>
   );
 }

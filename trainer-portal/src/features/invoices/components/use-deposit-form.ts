@@ -57,11 +57,13 @@ export function useDepositForm({
   const { mutateAsync } = useSendInvoice();
   const [attachments, setAttachments] = useState<readonly File[]>([]);
   const [isOpen, setOpen] = useState(outcome === 'clean');
+  const [isAsked, setAsked] = useState(false);
   // Also where the function alone finds something to explain: values confirmed otherwise than they were read.
   const [isReasonAsked, setReasonAsked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const sending = useRef<AbortController>(undefined);
+  const first = useRef<{ said: string; attachments: readonly File[] }>(undefined);
   useEffect(() => () => sending.current?.abort(), []);
   const form = useForm<DepositValues>({
     defaultValues: {
@@ -127,11 +129,16 @@ export function useDepositForm({
         corrects: isCredit ? values.corrects : '',
         replaces: replaces ?? '',
       };
+      const said = JSON.stringify({ ...invoice, file: undefined, attachments: undefined });
+      first.current ??= { said, attachments };
+      const isChanged = first.current.said !== said || first.current.attachments !== attachments;
       const answer = await mutateAsync({ invoice, signal: controller.signal });
-      onDeposited({ ...answer, kind: values.kind });
+      onDeposited({ ...answer, kind: values.kind, isChanged });
     } catch (error) {
       if (controller.signal.aborted) return;
       if (error instanceof RefusedRequest) {
+        // Nothing of it arrived: what follows is no change of it.
+        first.current = undefined;
         if ('reason' in error.fields) setReasonAsked(true);
         const { own, others } = placedRefusal(error.fields, { facts: isToConfirm, isCredit });
         show(own);
@@ -157,7 +164,12 @@ export function useDepositForm({
     isOpen,
     isForOther,
     needsReason,
-    open: () => setOpen(true),
+    /** Whether the person opened the form: they go on in it. */
+    isAsked,
+    open: () => {
+      setOpen(true);
+      setAsked(true);
+    },
     isSending,
     failure,
     submit: (event: FormEvent) => void handleSubmit(send)(event),

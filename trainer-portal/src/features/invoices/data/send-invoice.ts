@@ -4,7 +4,11 @@ import type { InvoiceKind } from '@trame/domain/invoices';
 import { myHoldsQuery } from './my-holds-query.ts';
 import { MY_INVOICES_KEY } from './my-invoices-query.ts';
 
-export type DepositedInvoice = DepositAnswer & { kind: InvoiceKind };
+export type DepositedInvoice = DepositAnswer & {
+  kind: InvoiceKind;
+  /** Something was changed after the first sending: it does not count where that one had arrived. */
+  isChanged: boolean;
+};
 
 /** Deposits an invoice. Fails with `RefusedRequest` or an error of the data layer. */
 export function useSendInvoice() {

@@ -3,7 +3,7 @@ import { columnsOf } from '@trame/app/sheet-column';
 import { invoiceNoun } from '@trame/domain/invoices';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import { statusLabel } from './my-invoices.ts';
-import { countedCents, dueCents } from './totals.ts';
+import { countedCents, dueCents, receivedOf } from './totals.ts';
 
 const { text, date, figure } = columnsOf<MyInvoice>();
 
@@ -55,6 +55,10 @@ export const accountingColumns = (all: readonly MyInvoice[]) => [
   ),
   text('État', 20, statusLabel),
   date('Payée le', 'day', ({ paid_on }) => paid_on),
+  figure('Reçu', 2, (invoice) => {
+    const cents = receivedOf(invoice, all);
+    return cents === undefined ? undefined : cents / 100;
+  }),
 ];
 
 /** Saves these invoices of a year as a file that spreadsheets open; the code that writes it is fetched then. */

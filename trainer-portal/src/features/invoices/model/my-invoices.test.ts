@@ -165,6 +165,21 @@ it('the file for the accountant has a credit note as a negative amount, with dec
   expect(second).toContain(';-1560,00;');
 });
 
+it('the file for the accountant says what was received of an invoice that was approved in part', async () => {
+  const part = { gross_cents: 30_750, approved_cents: 20_001 };
+  const rows = [
+    anInvoice({ ...part, status: 212, paid_on: '2026-12-01' }),
+    anInvoice({ ...part, status: 206, number: 'F-2026-018' }),
+  ];
+  const text = await (await toCsv(rows, accountingColumns(rows))).text();
+  expect(
+    text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';').at(-1)),
+  ).toEqual(['Reçu', '200,01', '']);
+});
+
 it('the file for the accountant tells deposits, what closes a mission and credit notes apart, and counts no euro twice', async () => {
   const rows = [
     anInvoice({ is_deposit: true, net_cents: 56_000, gross_cents: 56_000, due_cents: 56_000 }),

@@ -135,6 +135,12 @@ const lastDay = ({ due_on, expected_on }: MyInvoice): string =>
 
 const isLate = (invoice: MyInvoice): boolean => invoice.expected_on !== null && lastDay(invoice) < today();
 
+/** What is paid of it: less than it asks for, where it was approved in part. */
+export const paidCents = ({
+  due_cents,
+  approved_cents,
+}: Pick<MyInvoice, 'due_cents' | 'approved_cents'>): number => approved_cents ?? due_cents;
+
 /** Something keeps it from being approved or paid: no day is promised meanwhile. */
 export const isHeld = (invoice: MyInvoice): boolean =>
   isGoing(invoice) && invoice.status !== SENT && (invoice.holds ?? []).length > 0;

@@ -54,6 +54,10 @@ const comingCents = (invoice: MyInvoice, invoices: readonly MyInvoice[]): number
   dueCents(invoice, invoices) +
   invoice.paid_back.reduce((total, { amount_cents }) => total + (amount_cents ?? 0), 0);
 
+/** What an invoice adds to what was received; nothing before it is paid. */
+export const receivedOf = (invoice: MyInvoice, invoices: readonly MyInvoice[]): number | undefined =>
+  isPaid(invoice) && counts(invoice) ? receivedCents(invoice, invoices) : undefined;
+
 /** What an invoice adds to what was received: of a credit note that was paid back, what came by transfers. */
 const receivedCents = (invoice: MyInvoice, invoices: readonly MyInvoice[]): number =>
   invoice.refunded_cents === null
