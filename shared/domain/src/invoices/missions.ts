@@ -144,7 +144,8 @@ export const missionFormSchema = z.pipe(
           context.addIssue({ code: 'custom', path: [path], message, input: form });
         if (form.starts_on && form.ends_on && form.ends_on < form.starts_on)
           refuse('ends_on', 'Le dernier jour ne peut pas précéder le premier');
-        if (!form.is_remote && form.place === '') refuse('place', 'Donnez le lieu, ou cochez «\u00a0À distance\u00a0»');
+        if (!form.is_remote && form.place === '')
+          refuse('place', 'Donnez le lieu, ou cochez «\u00a0À distance\u00a0»');
         if (daysAtRate(numberOf(form.days) ?? 0, readEuros(form.day_rate) ?? 0) > MAX_CENTS)
           refuse('day_rate', 'Ce montant est trop grand');
       }),
