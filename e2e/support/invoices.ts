@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, today } from '@trame/domain';
-import { invoiceNumber } from '@trame/domain/invoices';
+import { invoiceNumber, nextTransferDay } from '@trame/domain/invoices';
 import { SUPABASE } from './addresses.ts';
 import { rowsOf } from './own-applications.ts';
 import { callAs, confirmAccount, newTrainers, openAccount, sessionOf } from './own-accounts.ts';
@@ -150,7 +150,7 @@ export async function setPayer(): Promise<void> {
 export async function payInvoices(ids: readonly string[]): Promise<void> {
   const run = await asOffice('all', 'create_payment_run', {
     invoices: ids,
-    execution_on: addDays(today(), 1),
+    execution_on: nextTransferDay(addDays(today(), 1)),
   });
   const { lines } = (await asOffice('all', 'payment_run_file', { run })) as {
     lines: { amount_cents: number }[];

@@ -1,3 +1,4 @@
+import { nextTransferDay } from '@trame/domain/invoices';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -69,7 +70,7 @@ describe('an invoice with a deposit that was paid before', () => {
       'gestionnaire',
       'public.create_payment_run($1::uuid[], $2::date)',
       [id],
-      today(),
+      nextTransferDay(today()),
     );
     const file = await answerAs<{ lines: unknown[] }>('gestionnaire', 'public.payment_run_file($1)', run);
     expect(file.lines).toMatchObject([{ number: 'F-1', amount_cents: 158_000 }]);

@@ -584,14 +584,23 @@ describe('a rule of invoices', () => {
     await commitAs(open.sql, 'admin', async (tx) => {
       const rows = await tx`
           select * from public.save_invoice_rule(
-            'payment_days', '45', 'Accord', (select updated_at from public.invoice_rules where key = 'payment_days'),
-            '2026-11-30'
+            'payment_days', '45', 'Accord', (select updated_at from public.invoice_rules where key = 'payment_days')
           )`;
       expect(rows).toMatchObject([{ key: 'payment_days', value: 45 }]);
     });
+    // The day on which its source was read is.
+    await commitAs(open.sql, 'admin', async (tx) => {
+      const rows = await tx`
+          select source_date::text as day from public.save_invoice_rule(
+            'payment_days', '45', 'Accord', (select updated_at from public.invoice_rules where key = 'payment_days'),
+            '2026-11-30'
+          )`;
+      expect(rows).toMatchObject([{ day: '2026-11-30' }]);
+    });
     const versions = await open.sql`
-      select value, saved_by from public.invoice_rule_versions where key = 'payment_days' order by id desc limit 2`;
+      select value, saved_by from public.invoice_rule_versions where key = 'payment_days' order by id desc limit 3`;
     expect([...versions]).toEqual([
+      { value: 45, saved_by: userIdOf('admin') },
       { value: 45, saved_by: userIdOf('admin') },
       { value: 30, saved_by: null },
     ]);

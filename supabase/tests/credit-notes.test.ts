@@ -1,3 +1,4 @@
+import { nextTransferDay } from '@trame/domain/invoices';
 import { readFile } from 'node:fs/promises';
 import type { TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -78,7 +79,12 @@ async function answerAs<T>(actor: Actor, statement: string, ...values: unknown[]
   return answer as T;
 }
 const createRun = (invoice: string) =>
-  answerAs<string>('gestionnaire', 'public.create_payment_run($1::uuid[], $2::date)', [invoice], today());
+  answerAs<string>(
+    'gestionnaire',
+    'public.create_payment_run($1::uuid[], $2::date)',
+    [invoice],
+    nextTransferDay(today()),
+  );
 
 async function sent(invoice: string, cents: number): Promise<void> {
   const run = await createRun(invoice);
@@ -820,7 +826,9 @@ describe('what is to be paid', () => {
 it('a credit note that goes with the payment of its invoice is paid on the day of that payment', async () => {
   const id = await approvedInvoice();
   const credit = await approvedNote(id, 'A-1', 56_000);
-  const [run] = await open.sql<{ day: string }[]>`select (private.today() + 3)::text as day`;
+  const [run] = await open.sql<
+    { day: string }[]
+  >`select private.next_transfer_day(private.today() + 3)::text as day`;
   const wanted = await answerAs<string>(
     'gestionnaire',
     'public.create_payment_run($1::uuid[], $2::date)',

@@ -1,3 +1,5 @@
+import { today } from '@trame/domain';
+import { nextTransferDay } from '@trame/domain/invoices';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
 import { openDatabase } from './support/database.ts';
@@ -111,7 +113,8 @@ describe('the page of payments', () => {
     await commitAs(
       open.sql,
       'admin',
-      (tx) => tx`select public.create_payment_run(array[${approved}]::uuid[], private.today())`,
+      (tx) =>
+        tx`select public.create_payment_run(array[${approved}]::uuid[], ${nextTransferDay(today())}::date)`,
     );
     const [run] = await asOffice<{ id: string; count: number; created_by_name: string }>(
       'list_payment_runs()',

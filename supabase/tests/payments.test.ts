@@ -1,3 +1,5 @@
+import { addDays } from '@trame/domain';
+import { nextTransferDay } from '@trame/domain/invoices';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userIdOf, type Actor } from './support/actors.ts';
@@ -34,6 +36,13 @@ beforeEach(async () => {
 });
 
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
+/** The first day for a run, also on a Sunday. */
+const payDay = () => nextTransferDay(today());
+/** One on which banks execute none, in the days ahead. */
+const closedDay = () => {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(today(), index));
+  return days.find((day) => nextTransferDay(day) !== day) ?? '';
+};
 const amount = (cents: number) => ({ net_cents: cents, gross_cents: cents });
 
 /** An invoice that `gestionnaire` has approved. */
@@ -51,7 +60,7 @@ async function answerAs<T>(actor: Actor, statement: string, ...values: unknown[]
   });
   return answer as T;
 }
-const createRun = (invoices: string[], actor: Actor = 'gestionnaire', day = today()) =>
+const createRun = (invoices: string[], actor: Actor = 'gestionnaire', day = payDay()) =>
   answerAs<string>(actor, 'public.create_payment_run($1::uuid[], $2::date)', invoices, day);
 const fileOf = (run: string, actor: Actor = 'gestionnaire') =>
   answerAs<{ message_id: string; debtor: unknown; lines: Record<string, unknown>[] }>(
@@ -94,8 +103,8 @@ const openLines = async () =>
       { id: string }[]
     >`select id from public.bank_lines where state = 'open' order by amount_cents`
   ).map(({ id }) => id);
-const settle = (pairs: { line: string; invoice: string }[]) =>
-  answerAs<number>('gestionnaire', 'public.settle_bank_lines($1::jsonb)', open.sql.json(pairs).value);
+const settle = (pairs: { line: string; invoice: string }[], actor: Actor = 'gestionnaire') =>
+  answerAs<number>(actor, 'public.settle_bank_lines($1::jsonb)', open.sql.json(pairs).value);
 
 describe('a payment run', () => {
   it('pays approved invoices: its file has the accounts, whose reading is noted', async () => {
@@ -409,19 +418,20 @@ describe('a payment run', () => {
     const first = await fileOf(run);
     const moved = (day: string | null) =>
       answerAs('gestionnaire', 'public.move_payment_run($1, $2::date)', run, day);
-    expect(await outcomeOf(moved(today()))).toEqual(['22023', 'execution_on']);
+    expect(await outcomeOf(moved(payDay()))).toEqual(['22023', 'execution_on']);
     await open.sql`update public.payment_runs set execution_on = private.today() - 1 where id = ${run}`;
     expect(await outcomeOf(fileOf(run))).toEqual(['22023', 'execution_on']);
     expect(await outcomeOf(moved(null))).toEqual(['22023', 'execution_on']);
     expect(await outcomeOf(moved('2026-01-01'))).toEqual(['22023', 'execution_on']);
-    await moved(today());
+    expect(await outcomeOf(moved(closedDay()))).toEqual(['22023', 'execution_on']);
+    await moved(payDay());
     const again = await fileOf(run);
-    expect(again).toEqual({ ...first, execution_on: today() });
+    expect(again).toEqual({ ...first, execution_on: payDay() });
     expect(
-      await open.sql`select expected_on = private.today() as "isToday" from public.invoices where id = ${id}`,
-    ).toEqual([{ isToday: true }]);
+      await open.sql`select expected_on = ${payDay()}::date as "isMoved" from public.invoices where id = ${id}`,
+    ).toEqual([{ isMoved: true }]);
     await confirm(run, TWO_PEOPLE - 100, 1);
-    expect(await outcomeOf(moved(today()))).toEqual(['23505', 'status']);
+    expect(await outcomeOf(moved(payDay()))).toEqual(['23505', 'status']);
   });
 
   it.each([
@@ -477,6 +487,11 @@ describe('a payment run', () => {
     [
       'a day that is over',
       async () => createRun([await approved()], 'gestionnaire', '2026-01-01'),
+      ['22023', 'execution_on'],
+    ],
+    [
+      'a day on which banks execute none',
+      async () => createRun([await approved()], 'gestionnaire', closedDay()),
       ['22023', 'execution_on'],
     ],
     [
@@ -955,6 +970,7 @@ describe('movements of the bank', () => {
       select private.today()::text as today, (private.today() + 1)::text as tomorrow`;
     const on = (bookedOn: string) => ({ bookedOn, cents: -1000, label: 'FRAIS' });
     expect(await outcomeOf(addLines([on(day!.today), on(day!.tomorrow)]))).toEqual(['22023', 'bookedOn']);
+    expect(await outcomeOf(addLines([on('-infinity')]))).toEqual(['22023', 'bookedOn']);
     expect(await openLines()).toEqual([]);
     expect(await addLines([on(day!.today)])).toMatchObject({ added: 1 });
   });
@@ -1019,14 +1035,39 @@ describe('movements of the bank', () => {
       expect(await outcomeOf(settleWith(id, line, 'Encore'))).toEqual(['23505', 'invoice']);
     });
 
-    it('settle none whose transfer they do not name, or whose amount they have', async () => {
-      const { id, line } = await moved(156_000, 150_000, 'VIR SEPA');
-      expect(await outcomeOf(settleWith(id, line, 'Frais'))).toEqual(['22023', 'line']);
+    it('settle it also where the bank does not name it, but never where it names another one', async () => {
+      const { id, line } = await moved(100_000, 90_000, 'VIR SEPA');
+      const { transfer } = await moved(20_000, 20_000);
       const same = await moved(50_000, 50_000);
-      const [of] = await open.sql<
-        { id: string }[]
-      >`select id from public.bank_lines where amount_cents = -50000`;
-      expect(await outcomeOf(settleWith(same.id, of!.id, 'Frais'))).toEqual(['22023', 'amount_cents']);
+      const lineOf = async (cents: number) =>
+        (
+          await open.sql<{ id: string }[]>`select id from public.bank_lines where amount_cents = ${-cents}`
+        )[0]!.id;
+      expect(await outcomeOf(settleWith(same.id, await lineOf(50_000), 'Frais'))).toEqual([
+        '22023',
+        'amount_cents',
+      ]);
+      await addLines([{ bookedOn: today(), cents: -49_000, label: `VIR ${transfer}` }]);
+      expect(await outcomeOf(settleWith(same.id, await lineOf(49_000), 'Frais'))).toEqual(['22023', 'line']);
+      await settleWith(id, line, 'Frais');
+      expect(await statusOf(id)).toBe(212);
+    });
+
+    // threat 48
+    it('do not give way to a movement of the amount that who pays enters themselves', async () => {
+      const id = await approved(amount(100_000));
+      const [transfer] = await sent([id], 100_000, 'admin');
+      const of = (cents: number) => ({ bookedOn: today(), cents, label: 'VIR', endToEndId: transfer! });
+      await addLines([of(-250_000)], 'releve.xml', 'gestionnaire');
+      await addLines([of(-100_000), of(-99_000)], 'saisie.csv', 'admin');
+      const [, expected, other] = await openLines();
+      expect(await outcomeOf(settle([{ line: expected!, invoice: id }], 'admin'))).toEqual([
+        '42501',
+        'difference',
+      ]);
+      expect(await outcomeOf(settleWith(id, other!, 'Frais', 'admin'))).toEqual(['42501', 'difference']);
+      // A colleague sees both.
+      expect(await settle([{ line: expected!, invoice: id }])).toBe(1);
     });
 
     // threat 48
@@ -1442,4 +1483,13 @@ describe('what holds an invoice', () => {
     await join(next.id);
     expect(await holds(next.id, 'approvedTrainer')).toMatchObject([{ 0: 'evidence', 1: 'office' }]);
   });
+});
+
+it('the days on which banks execute transfers are those of the program', async () => {
+  const rows = await open.sql<{ day: string; next: string }[]>`
+    select d::date::text as day, private.next_transfer_day(d::date)::text as next
+    from generate_series(date '2024-01-01', date '2044-12-31', interval '1 day') as d
+    where extract(isodow from d) < 6 and extract(month from d) in (1, 3, 4, 5, 12) or d < '2025-01-01'`;
+  expect(rows.length).toBeGreaterThan(2000);
+  expect(rows.filter(({ day, next }) => nextTransferDay(day) !== next)).toEqual([]);
 });

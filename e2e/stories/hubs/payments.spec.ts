@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { formatDate, today } from '@trame/domain';
+import { nextTransferDay } from '@trame/domain/invoices';
 import { IBAN, moveInvoice, newInvoicing, PAYER, setPayer } from '../../support/invoices.ts';
 import { asService, rowsOf } from '../../support/own-applications.ts';
 import { signInBySession } from '../../support/own-accounts.ts';
@@ -76,7 +77,7 @@ test('an invoice is paid by another person than the one who approved it, from th
   await all.uncheck();
   await mine.check();
   // Today: the statement has no movement of a day to come.
-  await page.getByRole('textbox', { name: /^Jour d’exécution/ }).fill(formatDate(today()));
+  await page.getByRole('textbox', { name: /^Jour d’exécution/ }).fill(formatDate(nextTransferDay(today())));
   await page.getByRole('button', { name: 'Préparer le virement' }).click();
   await expect(page.getByRole('heading', { name: /^Virement du/, level: 1 })).toBeVisible();
   await expectAccessible(page);

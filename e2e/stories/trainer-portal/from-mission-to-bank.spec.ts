@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { formatDate, today } from '@trame/domain';
+import { nextTransferDay } from '@trame/domain/invoices';
 import { alterXml } from '@trame/invoice/testing';
 import { PORTAL } from '../../support/addresses.ts';
 import { asTrainer, newInvoicing, PAYER, planMission, setPayer } from '../../support/invoices.ts';
@@ -112,7 +113,9 @@ test('a mission becomes an invoice that is altered, disputed, answered, approved
     await toPay.getByRole('checkbox', { name: 'Tout sélectionner' }).uncheck();
     await mine.check();
     // Today: the statement has no movement of a day to come.
-    await payments.getByRole('textbox', { name: /^Jour d’exécution/ }).fill(formatDate(today()));
+    await payments
+      .getByRole('textbox', { name: /^Jour d’exécution/ })
+      .fill(formatDate(nextTransferDay(today())));
     await payments.getByRole('button', { name: 'Préparer le virement' }).click();
     await payments.getByRole('checkbox', { name: /^J’ai relu\s: 4\s160,00\s€ en 1 virement/ }).check();
     const downloading = payments.waitForEvent('download');

@@ -1,4 +1,5 @@
-import { INVOICE_MESSAGE_LENGTH } from '@trame/domain/invoices';
+import { addDays, today } from '@trame/domain';
+import { INVOICE_MESSAGE_LENGTH, nextTransferDay } from '@trame/domain/invoices';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
@@ -247,6 +248,9 @@ export const paymentRuns: Area = {
     'private.takes_part': { what: 'Whether the caller pays a run', verbs: execute() },
     'private.files_named': { what: 'Files that a movement names', verbs: execute() },
     'private.words_of_line': { what: 'Its words', verbs: execute() },
+    'private.debited_otherwise': { what: 'Transfers that are named with another amount', verbs: execute() },
+    'private.easter': { what: 'Sunday of Easter', verbs: execute() },
+    'private.next_transfer_day': { what: 'When banks execute transfers', verbs: execute() },
     'private.refuse_arrived': {
       what: 'Refusal of a movement that names a transfer which has arrived',
       verbs: execute(),
@@ -286,8 +290,8 @@ export const paymentRuns: Area = {
     },
   },
   functionArguments: {
-    'public.create_payment_run': `array['${APPROVED}']::uuid[], current_date + 1`,
-    'private.create_payment_run': `array['${APPROVED}']::uuid[], current_date + 1`,
+    'public.create_payment_run': `array['${APPROVED}']::uuid[], date '${nextTransferDay(addDays(today(), 1))}'`,
+    'private.create_payment_run': `array['${APPROVED}']::uuid[], date '${nextTransferDay(addDays(today(), 1))}'`,
     'public.payment_run_file': `'${DRAFT_RUN}'`,
     'private.payment_run_file': `'${DRAFT_RUN}'`,
     'public.confirm_payment_run': `'${FILE_RUN}', 100, 1`,
@@ -324,6 +328,9 @@ export const paymentRuns: Area = {
     'public.settle_with_difference': `'${SENT}', ${sentVersion}, '${OTHER_AMOUNT}', 'Frais'`,
     'private.settle_with_difference': `'${SENT}', ${sentVersion}, '${OTHER_AMOUNT}', 'Frais'`,
     'private.names_transfer': `(select b from public.bank_lines b where b.id = '${LINE}'), 'TR-X'`,
+    'private.debited_otherwise': `array['${LINE}']::uuid[]`,
+    'private.easter': '2027',
+    'private.next_transfer_day': `date '2027-03-26'`,
     'public.ignore_bank_lines': `array['${LINE}']::uuid[]`,
     'private.ignore_bank_lines': `array['${LINE}']::uuid[], null`,
     'public.invoice_holds': `coalesce((select i.id from public.invoices i where i.user_id = auth.uid() order by i.status limit 1), '${APPROVED}')`,
@@ -465,6 +472,8 @@ export const paymentRuns: Area = {
         ),
       ],
       'private.add_bank_lines': [own('movements of one call', 5000)],
+      'private.easter': [own('the Gregorian calendar', 19, 100, 25, 15, 30, 32, 11, 22, 451, 31, 114)],
+      'private.next_transfer_day': [own('days on which TARGET is closed', '1 day', 12, 25, 26)],
       'private.settle_bank_lines': [own('pairs of one call', 500), own(LIVE, 211, 212)],
       'private.ignore_bank_lines': [own('movements of one call', 5000)],
     },

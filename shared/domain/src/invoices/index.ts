@@ -10,4 +10,5 @@ export { unprintedError } from './printed.ts';
 export * from './reasons.ts';
 export * from './statuses.ts';
 export { depositsTakenOff, depositThatFits, vatOfDeposit } from './taken-off.ts';
+export { nextTransferDay } from './transfer-days.ts';
 export * from './vat.ts';

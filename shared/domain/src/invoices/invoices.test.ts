@@ -14,6 +14,7 @@ import { INVOICE_REASONS, reasonsOf } from './reasons.ts';
 import { INVOICE_STATUSES, INVOICE_TRANSITIONS, nextInvoiceStatuses } from './statuses.ts';
 import { leftToCredit, vatOfCredit } from './credit.ts';
 import { unprintedError } from './printed.ts';
+import { nextTransferDay } from './transfer-days.ts';
 import { vatOfNet } from './vat.ts';
 
 it.each([
@@ -286,4 +287,17 @@ it('a credit note takes back what is due, not what a deposit asked for before', 
 it('the amounts of an invoice are asked for by the columns in which they are', () => {
   expect(AMOUNT_COLUMNS.split(', ')).toEqual(Object.keys(amountColumns((name) => name)));
   expect(Object.values(amountColumns((name) => name))).toEqual(Object.keys(INVOICE_AMOUNTS));
+});
+
+it.each([
+  ['a working day', '2026-12-04', '2026-12-04'],
+  ['a Saturday', '2026-12-05', '2026-12-07'],
+  ['a Sunday', '2026-12-06', '2026-12-07'],
+  ['Christmas, before a week-end', '2026-12-25', '2026-12-28'],
+  ['the first of January', '2027-01-01', '2027-01-04'],
+  ['Good Friday', '2027-03-26', '2027-03-30'],
+  ['the first of May', '2028-05-01', '2028-05-02'],
+  ['a holiday in France alone', '2027-05-06', '2027-05-06'],
+])('on %s banks execute transfers on the next day that is one for them', (_, day, next) => {
+  expect(nextTransferDay(day)).toBe(next);
 });

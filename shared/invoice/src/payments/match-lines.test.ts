@@ -41,6 +41,21 @@ it.each<[string, BankLine, string[]]>([
     line(-155_000, 'VIR', { endToEndId: 'E2E-a' }),
     ['0 a id-other-amount'],
   ],
+  [
+    'its identifier, with another amount and before the day of the file',
+    line(-155_000, 'VIR', { endToEndId: 'E2E-a', bookedOn: '2026-11-25' }),
+    ['0 a id-other-amount'],
+  ],
+  [
+    'its number and amount, booked before the day of the file',
+    line(-156_000, 'VIR 2026-03', { bookedOn: '2026-11-25' }),
+    ['0 a number'],
+  ],
+  [
+    'the name of the person and its amount, booked before the day of the file',
+    line(-104_000, 'VIR ERIC ZURBRIGGEN', { bookedOn: '2026-11-25' }),
+    ['0 c payee'],
+  ],
   ['its number in the label', line(-104_000, 'VIR FACTURE FA-26-18'), ['0 b number']],
   ['its number in the reference', line(-104_000, 'VIR', { reference: 'fa-26-18' }), ['0 b number']],
   ['the name of the person', line(-104_000, 'VIR ERIC ZURBRIGGEN'), ['0 c payee']],
@@ -58,10 +73,9 @@ it.each<[string, BankLine]>([
   ['an amount that two invoices have', line(-104_000, 'VIR SEPA')],
   ['a number that is part of another one', line(-1, 'FACTURE 2026-031')],
   ['money that comes in', line(156_000, 'VIR 2026-03')],
-  ['a line booked before the day of the transfer', line(-156_000, 'VIR 2026-03', { bookedOn: '2026-11-25' })],
   [
-    'a line with its identifier and another amount booked before that day',
-    line(-155_000, 'VIR', { endToEndId: 'E2E-a', bookedOn: '2026-11-25' }),
+    'an amount alone, booked before the day of the transfer',
+    line(-156_000, 'VIR SEPA', { bookedOn: '2026-11-25' }),
   ],
 ])('%s is not proposed', (_, one) => {
   expect(reasons([one])).toEqual([]);
@@ -70,6 +84,11 @@ it.each<[string, BankLine]>([
 it('the surest reason takes the invoice, whatever the order of the lines', () => {
   const lines = [line(-156_000, 'VIR SEPA'), line(-156_000, 'VIR', { endToEndId: 'E2E-a' })];
   expect(reasons(lines)).toEqual(['1 a id']);
+});
+
+it('of two transfers to one person, the one whose day has come is proposed', () => {
+  const later = { ...ERIC, invoiceId: 'd', number: '113', endToEndId: 'E2E-d', executionOn: '2026-11-30' };
+  expect(reasons([line(-104_000, 'VIR ERIC ZURBRIGGEN')], [later, ERIC])).toEqual(['0 c payee']);
 });
 
 it('two lines of one amount leave one invoice each', () => {

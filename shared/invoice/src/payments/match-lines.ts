@@ -11,7 +11,7 @@ export interface AwaitedPayment {
   /** Of the transfer, and of the run that it was sent with. */
   endToEndId: string;
   runId: string;
-  /** YYYY-MM-DD: nothing booked before it is thought to be this payment, unless it names it. */
+  /** YYYY-MM-DD: a bank may book it earlier, but then something of the movement has to name it. */
   executionOn: string;
   /** It has arrived: only a return is looked for. */
   isSettled: boolean;
@@ -84,11 +84,11 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
     ids.delete('');
     return [...ids].flatMap((id) => byId.get(id) ?? []);
   });
-  /** Nothing that was booked before the day of a transfer is thought to be its payment, unless it names it with its amount. */
-  const mayBe = (line: BankLine, one: Payment) => !one.isSettled && line.bookedOn >= one.executionOn;
-  /** Those of the amount of a line that may have left on its day. */
+  /** Those of the amount of a line. */
   const ofAmount = (line: BankLine): Payment[] =>
-    (byCents.get(-line.cents) ?? []).filter((one) => mayBe(line, one));
+    (byCents.get(-line.cents) ?? []).filter(({ isSettled }) => !isSettled);
+  /** An amount says too little of a movement that was booked before the day of the transfer. */
+  const isOfItsTime = (line: BankLine, { executionOn }: Payment) => line.bookedOn >= executionOn;
 
   const propose = (reason: MatchReason, fitting: (line: BankLine, index: number) => Payment[]) => {
     for (const [index, line] of lines.entries()) {
@@ -99,9 +99,14 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
   };
   const ofNamed = (fits: (line: BankLine, one: Payment) => boolean) => (line: BankLine, index: number) =>
     (named[index] ?? []).filter((one) => fits(line, one));
-  const ofWord = (word: keyof Payment['words']) => (line: BankLine, index: number) => {
-    const text = texts[index];
-    return text ? ofAmount(line).filter(({ words }) => hasWord(text, words[word])) : [];
+  const proposeByWord = (word: keyof Payment['words']) => {
+    const ofWord = (line: BankLine, index: number) => {
+      const text = texts[index];
+      return text ? ofAmount(line).filter(({ words }) => hasWord(text, words[word])) : [];
+    };
+    // Those whose day has come before those that the bank would have booked early.
+    propose(word, (line, index) => ofWord(line, index).filter((one) => isOfItsTime(line, one)));
+    propose(word, ofWord);
   };
 
   propose(
@@ -110,20 +115,19 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
   );
   propose(
     'id',
-    // Whatever the day: a bank may execute a transfer before the day that its file asks for.
     ofNamed((line, one) => !one.isSettled && line.cents === -one.cents),
   );
   propose(
     'id-other-amount',
-    ofNamed((line, one) => mayBe(line, one) && line.cents < 0),
+    ofNamed((line, one) => !one.isSettled && line.cents < 0),
   );
   // What debits a transfer that has arrived is no payment of another invoice.
   for (const [index, line] of lines.entries())
     if (line.cents < 0 && named[index]?.some(({ isSettled }) => isSettled)) taken.lines.add(index);
-  propose('number', ofWord('number'));
+  proposeByWord('number');
   proposeRuns();
-  propose('payee', ofWord('payee'));
-  propose('amount', ofAmount);
+  proposeByWord('payee');
+  propose('amount', (line) => ofAmount(line).filter((one) => isOfItsTime(line, one)));
   return proposals.toSorted((one, other) => one.line - other.line);
 
   /** A bank that books a file of transfers as one movement gives no identifiers. */
@@ -139,7 +143,7 @@ export function matchLines(lines: readonly BankLine[], awaited: readonly Awaited
     for (const [index, line] of lines.entries()) {
       if (taken.lines.has(index)) continue;
       const fitting = (bySum.get(-line.cents) ?? []).filter((run) =>
-        run.every((one) => isAwaited(one) && line.bookedOn >= one.executionOn),
+        run.every((one) => isAwaited(one) && isOfItsTime(line, one)),
       );
       const [run] = fitting;
       if (run && fitting.length === 1)

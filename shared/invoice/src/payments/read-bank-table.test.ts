@@ -79,7 +79,13 @@ it('says which columns are missing', () => {
 it('rows whose date or amount is not read are named, not guessed', () => {
   const { lines, unread } = read(utf8(`${FILES['one amount']}\n31/02/2026;VIR;1,00\nTotal;;840,50`));
   expect(lines).toHaveLength(2);
-  expect(unread).toEqual([3, 4]);
+  expect(unread).toEqual([4, 5]);
+});
+
+it('rows are named by their line in the file, below lines above the titles, empty ones and cells of several lines', () => {
+  const text =
+    '\n"Compte\ncourant"\n\nDate;Libellé;Montant\n26/11/2026;"VIR\r\nClaire";-1,00\n;;\n31/02/2026;VIR;1,00';
+  expect(read(utf8(text)).unread).toEqual([9]);
 });
 
 it.each([

@@ -6,6 +6,8 @@ import { bankText, type BankLine } from './bank-line.ts';
 export interface BankTable {
   titles: readonly string[];
   rows: readonly (readonly string[])[];
+  /** For each row, its line in the file, from 1, as a spreadsheet or an editor counts them. */
+  places: readonly number[];
 }
 
 /** What a column of the table is read as. An amount is in one column with its sign, or in two without. */
@@ -58,6 +60,16 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
+/** The records of a file with the line on which each begins: a cell between quotes may go over several. */
+function placedOf(records: readonly string[][]): { cells: string[]; place: number }[] {
+  let next = 1;
+  return records.map((cells) => {
+    const place = next;
+    next += 1 + cells.reduce((breaks, cell) => breaks + cell.split(/\r\n|\r|\n/).length - 1, 0);
+    return { cells, place };
+  });
+}
+
 const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== '';
 
 /** Reads the table in a CSV of a bank: lines above its titles (account, period, balance) are left out. */
@@ -65,13 +77,14 @@ export function readBankTable(bytes: Uint8Array): BankTableReading {
   if (bytes.length > MAX_BYTES) return { problem: 'too-large', detail: `${bytes.length} octets` };
   const text = textOf(bytes);
   if (text.includes('\0')) return { problem: 'not-a-table', detail: 'binaire' };
-  const { data } = Papa.parse<string[]>(text.trim(), {
+  if (text.trim() === '') return { problem: 'empty', detail: '' };
+  const parsed = Papa.parse<string[]>(text.trimEnd(), {
     delimitersToGuess: [';', '\t', ',', '|'],
-    skipEmptyLines: 'greedy',
     preview: MAX_ROWS + 1,
   });
-  if (data.length === 0) return { problem: 'empty', detail: '' };
-  if (data.length > MAX_ROWS) return { problem: 'too-large', detail: `${MAX_ROWS} lignes` };
+  const records = placedOf(parsed.data).filter(({ cells }) => cells.some(isFilled));
+  const data = records.map(({ cells }) => cells);
+  if (parsed.data.length > MAX_ROWS) return { problem: 'too-large', detail: `${MAX_ROWS} lignes` };
   const head = data.findIndex(
     (row) =>
       row.some((cell) => readBankDay(cell) !== undefined) &&
@@ -87,6 +100,7 @@ export function readBankTable(bytes: Uint8Array): BankTableReading {
     table: {
       titles: Array.from({ length: width }, (_, index) => titles[index]?.trim() || `Colonne ${index + 1}`),
       rows: data.slice(head),
+      places: records.slice(head).map(({ place }) => place),
     },
   };
 }
@@ -124,9 +138,9 @@ export function missingColumns(choice: ColumnChoice): ColumnUse[] {
   ];
 }
 
-/** The movements of a table, and the numbers of the rows (from 1) whose date or amount is not read. */
+/** The movements of a table, and the lines of the file whose date or amount is not read. */
 export function linesOfTable(
-  { rows }: BankTable,
+  { rows, places }: BankTable,
   choice: ColumnChoice,
 ): { lines: BankLine[]; unread: number[] } {
   const lines: BankLine[] = [];
@@ -139,7 +153,7 @@ export function linesOfTable(
     const bookedOn = readBankDay(cell('date') ?? '');
     const cents = centsOfRow(cell);
     const label = bankText(cell('label')) ?? '';
-    if (bookedOn === undefined || cents === undefined) unread.push(index + 1);
+    if (bookedOn === undefined || cents === undefined) unread.push(places[index] ?? index + 1);
     else {
       lines.push({
         bookedOn,

@@ -919,16 +919,57 @@ describe('a movement without an invoice that is recognised', () => {
     expect(table.queryByRole('button', { name: 'Choisir la facture' })).toBeNull();
   });
 
-  it('is given its invoice by hand, among those of its amount', async () => {
-    const calls = bank({ settle_bank_lines: () => 1 });
-    const { user } = open('/paiements?onglet=releve');
+  const choose = async (user: ReturnType<typeof open>['user'], row: RegExp, title: string) => {
     const table = within(await screen.findByRole('table', { name: 'Mouvements sans facture reconnue' }));
-    expect(table.getAllByRole('button', { name: 'Choisir la facture' })).toHaveLength(1);
-    await user.click(table.getByRole('button', { name: 'Choisir la facture' }));
+    await user.click(
+      within(table.getByRole('row', { name: row })).getByRole('button', { name: 'Choisir la facture' }),
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Facture payée par ce mouvement' }));
+    // Of two invoices of one amount, none is chosen in advance.
+    expect(dialog.getByRole('button', { name: 'Confirmer le paiement' })).toBeDisabled();
+    fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Facture' }));
+    fireEvent.click(
+      await screen.findByText(title, {
+        normalizer: (text) => text.replaceAll(/\s/g, ' '),
+        ignore: '[role="option"]',
+      }),
+    );
+    return dialog;
+  };
+
+  it('is given its invoice by hand, also before the day that was asked for', async () => {
+    const calls = serve({
+      awaited_payments: () => TWINS.map((one) => ({ ...one, execution_on: '2099-12-05' })),
+      settle_bank_lines: () => 1,
+    });
+    server.use(
+      http.get(tableUrl('bank_lines'), () =>
+        HttpResponse.json([{ ...LINE, label: 'VIR SEPA', counterparty: null }, RENT]),
+      ),
+    );
+    const { user } = open('/paiements?onglet=releve');
+    const dialog = await choose(user, /VIR SEPA/, '2026-031, Claire Estavoyer, 1 560,00 €');
+    expect(dialog.getByText(/^La banque l’a passé avant le jour demandé, le 05\/12\/2099\.$/)).toBeVisible();
+    expect(await axeViolations()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Confirmer le paiement' }));
     await waitFor(() =>
       expect(calls['settle_bank_lines']).toEqual([{ pairs: [{ line: 'b1', invoice: 'i1' }] }]),
+    );
+  });
+
+  it('of another amount is given its invoice by hand too, with the reason', async () => {
+    const calls = bank({ settle_with_difference: () => null });
+    const { user } = open('/paiements?onglet=releve');
+    const dialog = await choose(user, /LOYER/, '2026-031, Claire Estavoyer, 1 560,00 €');
+    expect(dialog.getByText(/virés.*attendus\.$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Expliquer l’écart…' }));
+    const explained = within(await screen.findByRole('dialog', { name: /payée d’un autre montant/ }));
+    await user.type(explained.getByRole('textbox', { name: /^Motif/ }), 'Le reste suit');
+    await user.click(explained.getByRole('button', { name: 'Encaisser avec cet écart' }));
+    await waitFor(() =>
+      expect(calls['settle_with_difference']).toMatchObject([
+        { invoice: 'i1', line: 'b3', message: 'Le reste suit' },
+      ]),
     );
   });
 });

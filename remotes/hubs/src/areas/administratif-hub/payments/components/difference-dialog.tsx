@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { useStepMails } from '../../mails/use-step-mails.ts';
 import { ignoreBankLines, settleWithDifference, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
+import { movementTitle } from '../model/movement.ts';
 
 const FAILED = 'Impossible de traiter ce mouvement';
 /** The database puts both amounts before it, in fewer characters than these. */
@@ -76,7 +77,7 @@ export default function DifferenceDialog({ line, invoice, onClose }: DifferenceD
       <Facts
         layout="beside"
         items={[
-          { label: 'Mouvement', value: `${line.label}, ${formatDate(line.bookedOn)}` },
+          { label: 'Mouvement', value: `${movementTitle(line)}, ${formatDate(line.bookedOn)}` },
           { label: 'Viré', value: <strong className="num">{euros(paidCents)}</strong> },
           { label: 'Attendu', value: <span className="num">{euros(invoice.cents)}</span> },
           { label: 'Écart', value: <span className="num">{euros(paidCents - invoice.cents)}</span> },

@@ -11,14 +11,15 @@ import { EmptyState } from '@trame/ui/states';
 import { useState } from 'react';
 import { IGNORED_SHOWN, ignoredLinesQueryOptions, reopenBankLines, type OpenLine } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
+import { movementNote, movementTitle } from '../model/movement.ts';
 import { MOVEMENT } from '../model/payable.ts';
 
 const COLUMNS: readonly DataColumn<OpenLine>[] = [
   {
     key: 'label',
     title: 'Mouvement de la banque',
-    cell: ({ label }) => label,
-    note: ({ counterparty, bookedOn }) => [formatDate(bookedOn), counterparty].filter(Boolean).join(', '),
+    cell: movementTitle,
+    note: (line) => [formatDate(line.bookedOn), movementNote(line)].filter(Boolean).join(', '),
   },
   {
     key: 'amount',

@@ -5,8 +5,10 @@ import { Button } from '@trame/ui/button';
 import { DataTable, type DataColumn } from '@trame/ui/data-table';
 import { useMemo, useState } from 'react';
 import type { AwaitedInvoice, OpenLine } from '../data/bank.ts';
+import { movementNote, movementTitle } from '../model/movement.ts';
 
 const ChoiceDialog = lazyDialog(() => import('./choice-dialog.tsx'));
+const DifferenceDialog = lazyDialog(() => import('./difference-dialog.tsx'));
 const IgnoreDialog = lazyDialog(() => import('./ignore-dialog.tsx'));
 const IgnoredLines = lazyDialog(() => import('./ignored-lines.tsx'));
 const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx'));
@@ -14,12 +16,12 @@ const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx'));
 /** Lines of the table: the latest ones; the others follow as these are dealt with. */
 const SHOWN = 100;
 
-/** The invoices that a movement may pay, or whose transfer it may give back: of its amount, sent to the bank by its day. */
-const invoicesOf = (line: OpenLine, awaited: readonly AwaitedInvoice[]) =>
-  awaited.filter(
-    ({ cents, executionOn, isSettled }) =>
-      cents === Math.abs(line.cents) && (line.cents > 0 || !isSettled) && executionOn <= line.bookedOn,
-  );
+/**
+ * The invoices that a movement may pay: any that waits, since a bank may book a transfer early, in another amount and without
+ * naming it. Those whose transfer it may give back are of its amount.
+ */
+const invoicesOf = ({ cents }: OpenLine, awaited: readonly AwaitedInvoice[]) =>
+  awaited.filter((one) => (cents > 0 ? one.cents === cents : !one.isSettled));
 
 /** The invoices that a transfer has paid already, of a movement that debits it again. */
 const paidBy = ({ cents, endToEndId, label, reference }: OpenLine, awaited: readonly AwaitedInvoice[]) =>
@@ -38,10 +40,10 @@ const columnsOf = (
   {
     key: 'label',
     title: 'Mouvement de la banque',
-    cell: ({ label }) => label,
+    cell: movementTitle,
     note: (line) => {
       const paid = paidBy(line, awaited);
-      if (paid.length === 0) return line.counterparty;
+      if (paid.length === 0) return movementNote(line);
       return (
         <span className="pay-odd">
           Débité deux fois{'\u00a0'}: ce virement a déjà payé {paid.map(({ number }) => number).join(', ')}.
@@ -82,6 +84,7 @@ export function OpenLines({ lines, awaited }: OpenLinesProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [line, setLine] = useState<OpenLine>();
+  const [different, setDifferent] = useState<{ line: OpenLine; invoice: AwaitedInvoice }>();
   const columns = useMemo(() => columnsOf(awaited, setLine), [awaited]);
   const shown = lines.slice(0, SHOWN);
   const selected = shown.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
@@ -112,22 +115,33 @@ export function OpenLines({ lines, awaited }: OpenLinesProps) {
         selection={{
           ids: selected,
           onChange: setChosen,
-          labelOf: ({ label, cents }) => `Sélectionner ${label}, ${euros(cents)}`,
+          labelOf: (one) => `Sélectionner ${movementTitle(one)}, ${euros(one.cents)}`,
         }}
       />
       <div className="pay-actions">
         <Button disabled={selected.length === 0} onClick={() => setAsking(true)}>
           Ne concerne pas une facture
         </Button>
-        <p className="help">Loyers, salaires, frais{'\u00a0'}: ils ne sont plus proposés.</p>
+        <p className="help">
+          Loyers, salaires, frais, débit d’un virement revenu{'\u00a0'}: ils ne sont plus proposés.
+        </p>
         {reopening}
       </div>
       {isAsking && (
         <IgnoreDialog lines={selected} onIgnored={() => setChosen([])} onClose={() => setAsking(false)} />
       )}
       {line && line.cents < 0 && (
-        <ChoiceDialog line={line} invoices={invoicesOf(line, awaited)} onClose={() => setLine(undefined)} />
+        <ChoiceDialog
+          line={line}
+          invoices={invoicesOf(line, awaited)}
+          onDifferent={(invoice) => {
+            setLine(undefined);
+            setDifferent({ line, invoice });
+          }}
+          onClose={() => setLine(undefined)}
+        />
       )}
+      {different && <DifferenceDialog {...different} onClose={() => setDifferent(undefined)} />}
       {line && line.cents > 0 && (
         <ReturnDialog line={line} invoices={invoicesOf(line, awaited)} onClose={() => setLine(undefined)} />
       )}

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { useStepMails } from '../../mails/use-step-mails.ts';
 import { settleBankLines, type AwaitedInvoice, type OpenLine } from '../data/bank.ts';
 import { payFailure, paymentsChanged } from '../data/payments.ts';
+import { movementNote, movementTitle } from '../model/movement.ts';
 import { PAYMENT } from '../model/payable.ts';
 import { OpenLines } from './open-lines.tsx';
 
@@ -45,8 +46,8 @@ const COLUMNS: readonly DataColumn<Proposed>[] = [
   {
     key: 'line',
     title: 'Mouvement de la banque',
-    cell: ({ line }) => line.label,
-    note: ({ line }) => formatDate(line.bookedOn),
+    cell: ({ line }) => movementTitle(line),
+    note: ({ line }) => [formatDate(line.bookedOn), movementNote(line)].filter(Boolean).join(', '),
   },
   {
     key: 'reason',
@@ -154,7 +155,7 @@ export function Proposals({ lines, awaited }: ProposalsProps) {
             selection={{
               ids: selected.map(({ id }) => id),
               onChange: (ids) => setChanged(Object.fromEntries(paid.map(({ id }) => [id, ids.includes(id)]))),
-              labelOf: ({ line }) => `Confirmer ${line.label}, ${euros(line.cents)}`,
+              labelOf: ({ line }) => `Confirmer ${movementTitle(line)}, ${euros(line.cents)}`,
             }}
           />
           <div className="pay-actions">

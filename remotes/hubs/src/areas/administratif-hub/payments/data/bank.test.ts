@@ -27,6 +27,8 @@ it.each([
   ['a statement of another account', /^Ce relevé est celui d’un autre compte/],
   ['another count', /^Le nombre de virements a changé/],
   ['a day from today on, within two months', /^Choisissez un jour/],
+  ['banks execute no transfer on this day', /^Les banques n’exécutent aucun virement ce jour-là/],
+  ['a movement of a day that is none', /n’a pas de date lisible\. Rien n’est importé/],
 ])('« %s » is said in words', (message, sentence) => {
   expect(payFailure(new AppError('invalid', message, { serverCode: '22023' }))).toMatch(sentence);
 });

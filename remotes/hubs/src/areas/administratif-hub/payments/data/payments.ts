@@ -131,10 +131,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'another total': 'Le total a changé depuis votre lecture\u00a0: relisez ce virement.',
   'another count': 'Le nombre de virements a changé depuis votre lecture\u00a0: relisez ce virement.',
   'a day from today on, within two months': 'Choisissez un jour à partir d’aujourd’hui, dans les deux mois.',
+  'banks execute no transfer on this day':
+    'Les banques n’exécutent aucun virement ce jour-là (samedi, dimanche ou jour férié bancaire)\u00a0: choisissez un autre jour.',
   'its day is over': 'Le jour de ce virement est passé\u00a0: choisissez-en un autre.',
   'its day is not over': 'Un collègue a déjà choisi un autre jour\u00a0: relisez ce virement.',
   'a movement of a day to come':
     'Un mouvement a une date à venir. Rien n’est importé\u00a0: vérifiez la date de cet appareil, ou la colonne de la date.',
+  'a movement of a day that is none':
+    'Un mouvement n’a pas de date lisible. Rien n’est importé\u00a0: vérifiez la colonne de la date.',
   'from 1 to 500 invoices, each once': 'Un virement compte de 1 à 500 factures\u00a0: choisissez-en moins.',
   'the movement is of another amount': 'Ce mouvement n’a pas le montant attendu.',
   'the movement names a transfer that has arrived':
@@ -157,7 +161,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   'a movement that names a transfer needs a reason':
     'Un de ces mouvements cite un de nos virements\u00a0: écartez-le à part, avec un motif.',
   'who pays does not ignore these movements alone': `Ces mouvements citent des virements qui passent par vous\u00a0: un collègue vérifie à la banque et les écarte. ${WHO_ELSE}`,
-  'the movement does not name this transfer': 'Ce mouvement ne cite pas ce virement.',
+  'the movement does not name this transfer':
+    'Ce mouvement cite un autre virement que celui de cette facture.',
   'no such movement that is open': 'Ce mouvement est déjà rapproché ou écarté.',
 };
 

@@ -65,7 +65,8 @@ it.each([
   ['2026-12-01', 4, '2026-12-03'],
   ['2026-12-03', 4, '2026-12-10'],
   ['2026-12-05', 1, '2026-12-07'],
-  ['2026-12-01', 7, '2026-12-06'],
+  ['2026-12-01', 7, '2026-12-07'],
+  ['2026-12-20', 5, '2026-12-28'],
 ])('after %s, with transfers on day %i of the week, they are executed on %s', (from, weekday, day) => {
   expect(nextExecution(from, weekday)).toBe(day);
 });

@@ -1,4 +1,6 @@
 import type { Noun } from '@trame/app/noun';
+import { addDays } from '@trame/domain';
+import { nextTransferDay } from '@trame/domain/invoices';
 
 /** Why an approved invoice is not paid yet, and who can change that. */
 export type Hold = {
@@ -39,17 +41,13 @@ export const PAYMENT: Noun = { one: 'paiement', many: 'paiements', isFeminine: f
 export const sumOf = (rows: readonly { cents: number }[]): number =>
   rows.reduce((all, { cents }) => all + cents, 0);
 
-const WEEKEND = [0, 6];
-
 /**
- * The next day that is one for transfers: that of the rule (1: Monday), or without one any working day, since banks execute none on
- * Saturdays and Sundays.
+ * The next day that is one for transfers: that of the rule (1: Monday), or without one any day. Where banks execute none on it, it is
+ * the day after on which they do.
  */
 export function nextExecution(from: string, weekday?: number): string {
-  const day = new Date(`${from}T12:00:00Z`);
-  const isOther = () =>
-    weekday === undefined ? WEEKEND.includes(day.getUTCDay()) : day.getUTCDay() !== weekday % 7;
-  do day.setUTCDate(day.getUTCDate() + 1);
-  while (isOther());
-  return day.toISOString().slice(0, 10);
+  const days = weekday === undefined ? 1 : ((weekday - weekdayOf(from) - 1 + 7) % 7) + 1;
+  return nextTransferDay(addDays(from, days));
 }
+
+const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();
