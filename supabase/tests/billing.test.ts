@@ -350,6 +350,29 @@ describe('a mission', () => {
     expect(await read()).toEqual([]);
   });
 
+  it('is among those of its trainer however many these are', async () => {
+    await open.sql
+      .begin(async (tx) => {
+        await tx`
+        insert into public.missions ${tx(
+          Array.from({ length: 501 }, (_, index) => ({
+            ...MISSION,
+            user_id: userIdOf('otherTrainer'),
+            title: `M${index}`,
+          })),
+        )}`;
+        await tx`set local role authenticated`;
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: userIdOf('otherTrainer'), role: 'authenticated' })}, true)`;
+        const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`
+        select count(*)::int as count from public.my_missions()`;
+        expect(count).toBe(501);
+        throw new Error('taken back');
+      })
+      .catch((error: Error) => {
+        if (error.message !== 'taken back') throw error;
+      });
+  });
+
   it('moves as the domain rules say, on the version that was read', async () => {
     const rows = await open.sql<{ status: string; moves: string[] }[]>`
       select status, private.mission_moves(status) as moves

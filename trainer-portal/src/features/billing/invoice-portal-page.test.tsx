@@ -419,6 +419,30 @@ describe('« Préparer ma facture »', () => {
     });
   });
 
+  it('is for all missions, a few at a time, found by their words', async () => {
+    const missions = Array.from({ length: 1001 }, (_, index) => ({
+      ...MISSION,
+      id: crypto.randomUUID(),
+      title: index === 1000 ? 'Équilibre des comptes' : `Sage ${index}`,
+    }));
+    answer();
+    server.use(
+      http.post(rpcUrl('my_missions'), ({ request }) => {
+        const from = Number(new URL(request.url).searchParams.get('offset') ?? 0);
+        return HttpResponse.json(missions.slice(from, from + 1000));
+      }),
+    );
+    const { user } = render(<InvoicePortalPage />);
+    const buttons = () => screen.getAllByRole('button', { name: /^Préparer ma facture/ });
+    await screen.findByText('8 sur 1001');
+    expect(buttons()).toHaveLength(8);
+    await user.click(screen.getByRole('button', { name: 'Voir 20 missions de plus' }));
+    expect(buttons()).toHaveLength(28);
+    await user.type(screen.getByRole('searchbox', { name: 'Chercher une mission à facturer' }), 'equilibre');
+    expect(buttons()).toHaveLength(1);
+    expect(screen.getByText('Équilibre des comptes')).toBeInTheDocument();
+  });
+
   it('keeps the number and the request of an invoice whose answer was lost', async () => {
     answer();
     const asked: Record<string, unknown>[] = [];

@@ -11,6 +11,7 @@ import { LoadingStatus, SkeletonBlock } from '@trame/ui/states';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
+import { SearchedList } from '../billing/components/searched-list.tsx';
 import { missionsQuery, type Mission } from '../billing/data/missions.ts';
 import { ChooseInvoices } from './components/choose-invoices.tsx';
 import { DepositHolds } from './components/deposit-holds.tsx';
@@ -243,15 +244,23 @@ function ToInvoice({ context: { missions: all, today } }: { context: InvoiceCont
         {missions.length > 0 ? 'Missions qui attendent leur facture' : 'Aucune mission n’attend de facture'}
       </h2>
       {missions.length > 0 && (
-        <ul>
-          {missions.map((mission) => (
-            <li key={mission.id}>
-              <strong>{mission.title}</strong>
-              <span className="num">{euros(mission.totalCents)}</span>
-              <small>{missionDays(mission)}</small>
-            </li>
-          ))}
-        </ul>
+        <SearchedList
+          rows={missions}
+          textOf={({ title, orderNumber }) => `${title} ${orderNumber ?? ''}`}
+          label="Chercher une mission"
+        >
+          {(shown) => (
+            <ul>
+              {shown.map((mission) => (
+                <li key={mission.id}>
+                  <strong>{mission.title}</strong>
+                  <span className="num">{euros(mission.totalCents)}</span>
+                  <small>{missionDays(mission)}</small>
+                </li>
+              ))}
+            </ul>
+          )}
+        </SearchedList>
       )}
       <p>
         Pas de logiciel de facturation&nbsp;?{' '}

@@ -8,6 +8,7 @@ import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
 import { missingText, missionDays } from '../model/mission-text.ts';
 import { prefixOfYear } from '../model/series.ts';
+import { SearchedList } from './searched-list.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 
@@ -19,12 +20,15 @@ type PrepareSectionProps = {
   terms: Terms;
 };
 
+const searchedText = ({ title, client_name, order_number }: Mission): string =>
+  `${title} ${client_name} ${order_number}`;
+
 /** The missions that can be invoiced, each with its button; of those that are not over, a deposit. */
 export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSectionProps) {
   const [chosen, setChosen] = useState<Mission>();
   const [part, setPart] = useState<Mission>();
   const ready = missions.filter((mission) => isMissionToInvoice(mission, today()));
-  const next = ready.findIndex(({ left_cents: left }) => left > 0);
+  const next = ready.find(({ left_cents: left }) => left > 0);
   const early = missions.filter(
     ({ status, ends_on, left_cents: left }) =>
       ['planned', 'running'].includes(status) && ends_on > today() && left > 0,
@@ -34,50 +38,58 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
       <div className="billing-part">
         <Advice billing={billing} isDirty={isDirty} count={ready.length} />
         {billing && billing.legal_form !== 'portage' && ready.length > 0 && (
-          <ul className="billing-missions">
-            {ready.map((mission, place) => (
-              <li key={mission.id}>
-                <p>
-                  <strong>{mission.title}</strong>
-                  <span className="muted">
-                    {mission.client_name}, {missionDays(mission)}
-                  </span>
-                  <Invoiced mission={mission} />
-                  <Missing mission={mission} />
-                </p>
-                <span className="num">{euros(mission.total_cents)}</span>
-                <Button
-                  // One of them is next; all of them in the colour of what is next would be none.
-                  variant={place === next ? 'primary' : 'default'}
-                  disabled={isDirty}
-                  onClick={() => setChosen(mission)}
-                >
-                  Préparer ma facture<span className="sr-only">&nbsp;: {mission.title}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <SearchedList rows={ready} textOf={searchedText} label="Chercher une mission à facturer">
+            {(shown) => (
+              <ul className="billing-missions">
+                {shown.map((mission) => (
+                  <li key={mission.id}>
+                    <p>
+                      <strong>{mission.title}</strong>
+                      <span className="muted">
+                        {mission.client_name}, {missionDays(mission)}
+                      </span>
+                      <Invoiced mission={mission} />
+                      <Missing mission={mission} />
+                    </p>
+                    <span className="num">{euros(mission.total_cents)}</span>
+                    <Button
+                      // One of them is next; all of them in the colour of what is next would be none.
+                      variant={mission === next ? 'primary' : 'default'}
+                      disabled={isDirty}
+                      onClick={() => setChosen(mission)}
+                    >
+                      Préparer ma facture<span className="sr-only">&nbsp;: {mission.title}</span>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </SearchedList>
         )}
         {billing && billing.legal_form !== 'portage' && early.length > 0 && (
           <>
             <h3>Avant la fin d’une mission</h3>
-            <ul className="billing-missions">
-              {early.map((mission) => (
-                <li key={mission.id}>
-                  <p>
-                    <strong>{mission.title}</strong>
-                    <span className="muted">
-                      {mission.client_name}, {missionDays(mission)}
-                    </span>
-                    <Invoiced mission={mission} />
-                  </p>
-                  <span className="num">{euros(mission.total_cents)}</span>
-                  <Button disabled={isDirty} onClick={() => setPart(mission)}>
-                    Facturer un acompte<span className="sr-only">&nbsp;: {mission.title}</span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <SearchedList rows={early} textOf={searchedText} label="Chercher une mission à venir">
+              {(shown) => (
+                <ul className="billing-missions">
+                  {shown.map((mission) => (
+                    <li key={mission.id}>
+                      <p>
+                        <strong>{mission.title}</strong>
+                        <span className="muted">
+                          {mission.client_name}, {missionDays(mission)}
+                        </span>
+                        <Invoiced mission={mission} />
+                      </p>
+                      <span className="num">{euros(mission.total_cents)}</span>
+                      <Button disabled={isDirty} onClick={() => setPart(mission)}>
+                        Facturer un acompte<span className="sr-only">&nbsp;: {mission.title}</span>
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </SearchedList>
           </>
         )}
         {billing && part && (

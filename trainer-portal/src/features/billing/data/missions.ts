@@ -9,12 +9,29 @@ export type Mission = Omit<Database['public']['Functions']['my_missions']['Retur
   deposits: readonly { number: string; issued_on: string; cents: number }[];
 };
 
-/** The person's missions that are not cancelled, latest first. */
+/** Rows that the API answers at a time (`max_rows` of `supabase/config.toml`): it says nothing of those that it leaves out. */
+const AT_ONCE = 1000;
+
+/** The person's missions that are not cancelled, all of them, latest first. */
 export const missionsQuery = queryOptions({
   queryKey: ['my-missions'],
   meta: { keepLastSeen: true },
-  queryFn: async ({ signal }) =>
-    unwrap<Mission[]>(await getSupabase().rpc('my_missions').abortSignal(signal)),
+  queryFn: async ({ signal }) => {
+    const missions: Mission[] = [];
+    for (;;) {
+      const part = unwrap<Mission[]>(
+        // oxlint-disable-next-line no-await-in-loop -- one part after the other
+        await getSupabase()
+          .rpc('my_missions')
+          .order('starts_on', { ascending: false })
+          .order('id')
+          .range(missions.length, missions.length + AT_ONCE - 1)
+          .abortSignal(signal),
+      );
+      missions.push(...part);
+      if (part.length < AT_ONCE) return missions;
+    }
+  },
 });
 
 /** An invoice to make of a mission, or one of a deposit; `request_id` makes a repeated request the same invoice. */
