@@ -374,6 +374,9 @@ describe('a mention that the page lacks', () => {
     expect(missing?.fix).toContain('art. 261-4-4° a du CGI');
     // The text alone, to copy.
     expect(missing?.fix).toBe(`À ajouter à votre modèle : «\u00a0${missing?.mention}\u00a0».`);
+    // One that ends with a full stop has that one alone.
+    const recovery = findings.find(({ rule }) => rule === 'mention-recovery');
+    expect(recovery?.fix).toMatch(/€\.\u00a0»$/);
     expect([...rulesOf(findings)]).toEqual(
       expect.arrayContaining(['mention-recovery', 'mention-late', 'mention-discount']),
     );

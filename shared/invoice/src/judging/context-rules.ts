@@ -79,7 +79,9 @@ function saysText(subject: Subject, key: string | null): boolean {
 const unsaid = (sentence: string, text: string | undefined): Judgement =>
   text === undefined
     ? broken(sentence, 'Ajoutez-la à votre modèle.')
-    : broken(sentence, `À ajouter à votre modèle : «\u00a0${text}\u00a0».`, { mention: text });
+    : broken(sentence, `À ajouter à votre modèle : «\u00a0${text}\u00a0»${text.endsWith('.') ? '' : '.'}`, {
+        mention: text,
+      });
 
 const mention =
   (name: Mention, sentence: string, key: string): Judge =>

@@ -58,6 +58,7 @@ beforeEach(() => {
   server.use(
     http.post(rpcUrl('invoice_context'), () => HttpResponse.json(context)),
     http.post(rpcUrl('my_holds'), () => HttpResponse.json([])),
+    http.post(rpcUrl('my_invoice_holds'), () => HttpResponse.json([])),
     http.get(tableUrl('invoices'), () => HttpResponse.json(own)),
     http.post(rpcUrl('my_missions'), () => HttpResponse.json([])),
     http.post(`${SUPABASE_URL}/functions/v1/invoices`, () => {
@@ -441,6 +442,31 @@ it('values confirmed otherwise than they were read are explained where the funct
   await user.type(screen.getByLabelText(/^Pourquoi la déposer ainsi/), 'Le total est sur la page 2.');
   await user.click(screen.getByRole('button', { name: 'Déposer quand même' }));
   await waitFor(() => expect(sent[0]?.get('reason')).toBe('Le total est sur la page 2.'));
+});
+
+it('shows what an invoice asks for as it says it, also beyond its total', async () => {
+  const compared = [{ what: 'due', page: '3 042,00 €', xml: '3 042,00 €', isSame: true }] as const;
+  haveVerdicts(aJudgedInvoice({ compared, findings: [aFinding()] }));
+  await choose(invoice());
+  const read = within(
+    await screen.findByRole('region', { name: 'Ce que nous avons lu' }, { timeout: 20_000 }),
+  );
+  expect(read.getByText('Net à payer').nextElementSibling).toHaveTextContent('3 042,00 €');
+});
+
+it('that is deposited says its amount, and the day of its payment or what it waits for', async () => {
+  const stop = await startForTest();
+  await signInAs({ email: 'claire@formation.example' });
+  onTestFinished(async () => {
+    await signOut();
+    stop();
+  });
+  own = [anInvoice({ id: 'd2', expected_on: '2099-12-10', due_on: '2099-12-20' })];
+  haveVerdicts(aJudgedInvoice());
+  const { user } = await choose(invoice());
+  await verdict('Tout concorde');
+  await user.click(screen.getByRole('button', { name: 'Déposer' }));
+  expect(await screen.findByText(/Estimé au 10\/12\/2099\./)).toHaveTextContent(/^1\s560,00\s€\./);
 });
 
 it('asks to confirm nothing that the page does not say', async () => {

@@ -41,7 +41,9 @@ export default function InvoiceDepositPage() {
   const own = useQuery({ ...myInvoicesQuery, enabled: replaces !== null });
   const missions = useQuery({ ...missionsQuery, enabled: replaces !== null });
   // What is replaced is named, and its mission is chosen, as soon as it is known; a deposit does without.
-  const isKnown = replaces === null || [own, missions].every(({ isPending }) => !isPending);
+  // One that failed and is read again takes nothing off the page.
+  const isKnown =
+    replaces === null || [own, missions].every(({ isPending, isFetched }) => !isPending || isFetched);
   return (
     <div className="invoices">
       <h1 className="display portal-title">{title}</h1>

@@ -1,13 +1,23 @@
-import { invoiceNoun } from '@trame/domain/invoices';
+import { useQuery } from '@tanstack/react-query';
+import { euros, invoiceNoun } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
 import { useEffect, useRef } from 'react';
 import { portalPath } from '../../../runtime/addresses.ts';
+import { myInvoiceHoldsQuery } from '../data/my-invoice-holds-query.ts';
+import { myInvoicesQuery } from '../data/my-invoices-query.ts';
 import type { DepositedInvoice } from '../data/send-invoice.ts';
+import { withHolds } from '../model/holds.ts';
+import { isHeld, paymentText } from '../model/my-invoices.ts';
 
 /** That an invoice is deposited, and what follows. */
 export function DepositReceipt({ deposited }: { deposited: DepositedInvoice }) {
   const { name, ending } = invoiceNoun(deposited.kind);
+  const all = useQuery(myInvoicesQuery).data ?? [];
+  const { data: holds, isPending } = useQuery(myInvoiceHoldsQuery);
+  // What is missing of it is known before a day is named.
+  const invoice = isPending ? undefined : withHolds(all, holds ?? []).find(({ id }) => id === deposited.id);
+  const payment = invoice && paymentText(invoice);
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -20,6 +30,15 @@ export function DepositReceipt({ deposited }: { deposited: DepositedInvoice }) {
         Notre équipe {ending ? 'la' : 'le'} lit et vous répond dans «&nbsp;Mes factures&nbsp;». Un accusé de
         réception part à votre adresse.
       </Alert>
+      {invoice && (
+        <p>
+          <span className="num">
+            {euros(deposited.kind === 'credit_note' ? -invoice.due_cents : invoice.due_cents)}
+          </span>
+          . {payment && `${payment}. `}
+          {isHeld(invoice) && (invoice.holds ?? []).map(({ sentence }) => sentence).join(' ')}
+        </p>
+      )}
       {deposited.already && (
         <Alert tone="info">
           {deposited.isChanged

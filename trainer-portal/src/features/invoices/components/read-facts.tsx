@@ -1,6 +1,6 @@
 import { formatDate } from '@trame/domain';
 import { IDENTIFIERS, writtenIban } from '@trame/domain/company';
-import type { ReadFacts as Read } from '@trame/invoice';
+import type { ComparedValue, ReadFacts as Read } from '@trame/invoice';
 import { Facts } from '@trame/ui/facts';
 import { euros, FACT_LABELS, vatCase as vatCaseOf } from '@trame/domain/invoices';
 
@@ -8,8 +8,10 @@ const day = (said: { value: string } | null) => said && <span className="num">{f
 const amount = (said: { cents: number } | null) => said && <span className="num">{euros(said.cents)}</span>;
 
 /** What was read: from the XML, or from the page when there is none. */
-export function ReadFacts({ facts }: { facts: Read }) {
+export function ReadFacts({ facts, compared }: { facts: Read; compared: readonly ComparedValue[] }) {
   const { number, issuedOn, dueOn, net, vat, gross, due } = facts;
+  // What it asks for as it says it: more than its total is never counted, and is said in a finding.
+  const asked = compared.find(({ what }) => what === 'due')?.xml;
   return (
     <section className="invoices-card" aria-labelledby="invoices-read">
       <h2 id="invoices-read">Ce que nous avons lu</h2>
@@ -27,7 +29,7 @@ export function ReadFacts({ facts }: { facts: Read }) {
                 { label: 'Déjà payé', value: amount({ cents: gross.cents - due.cents }) },
               ]
             : []),
-          { label: FACT_LABELS.due, value: amount(due) },
+          { label: FACT_LABELS.due, value: asked ? <span className="num">{asked}</span> : amount(due) },
           ...identityOf(facts),
         ]}
       />

@@ -123,7 +123,7 @@ export function ReadInvoice({ previous, isShown, onReplace, ...invoice }: ReadIn
           </section>
           <ComparedValues compared={verdict.compared} />
           {verdict.mission && <MissionCard mission={verdict.mission} />}
-          {!mustConfirm(judged) && <ReadFacts facts={verdict.facts} />}
+          {!mustConfirm(judged) && <ReadFacts facts={verdict.facts} compared={verdict.compared} />}
           <PassedRules passed={verdict.passed} />
         </div>
       </div>
