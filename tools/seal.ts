@@ -1,6 +1,7 @@
 import {
   askForTimestamps,
   describeSeal,
+  discardSeal,
   knowAuthority,
   prepareSeal,
   revokeSeal,
@@ -14,6 +15,7 @@ const HELP = `npm run seal : le cachet avec lequel l’installation locale scell
 
 Usage : npm run seal                                   ce qui scelle, a scellé et scellera
         npm run seal -- prepare "<nom>"                fait la clé suivante ; publiée au prochain lancement
+        npm run seal -- discard                        abandonne cette clé suivante : mauvais nom, ou fuite
         npm run seal -- switch                         la clé suivante scelle, l’ancienne reste reconnue
         npm run seal -- switch --now                   de même sans attendre qu’elle soit publiée : l’ancienne a fuité
         npm run seal -- revoke <empreinte> <AAAA-MM-JJ>  les sceaux d’un certificat ne comptent plus dès ce jour
@@ -35,6 +37,7 @@ const SPEC = {
 /** The changes by their names, each with how many words it needs. */
 const CHANGES: Readonly<Record<string, { words: number; run: typeof change }>> = {
   prepare: { words: 1, run: (file, [name = '']) => prepareSeal(file, name) },
+  discard: { words: 0, run: discardSeal },
   switch: { words: 0, run: (file, _words, isNow) => switchSeal(file, isNow) },
   revoke: { words: 2, run: (file, [fingerprint = '', day = '']) => revokeSeal(file, fingerprint, day) },
   timestamps: { words: 1, run: (file, [address = '']) => askForTimestamps(file, address) },

@@ -10,6 +10,7 @@ import { UserError } from '../lib/user-error.ts';
 import {
   askForTimestamps,
   describeSeal,
+  discardSeal,
   knowAuthority,
   loadSeal,
   prepareSeal,
@@ -107,11 +108,52 @@ it('a key that leaked is replaced without waiting', async () => {
   ]);
 });
 
+it('a revocation is taken back by no later day, and is of no day to come', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T00:00:00Z') });
+  const former = await sealing();
+  await prepareSeal(file, 'Trame, cachet 2029');
+  await switchSeal(file, true);
+  vi.setSystemTime('2026-11-30T00:00:00Z');
+  const revokedAt = async () =>
+    (await published()).certificates.find(({ fingerprint }) => fingerprint === former.fingerprint)?.revokedAt;
+  await expect(revokeSeal(file, former.fingerprint, '2031-01-01')).rejects.toThrow('n’est pas encore là');
+  await revokeSeal(file, former.fingerprint, '2026-11-20');
+  for (const day of ['2026-11-20', '2026-11-25'])
+    // oxlint-disable-next-line no-await-in-loop -- one change of the file after the other
+    await expect(revokeSeal(file, former.fingerprint, day)).rejects.toThrow(
+      'déjà révoqué depuis le 2026-11-20',
+    );
+  expect(await revokedAt()).toBe('2026-11-20T00:00:00.000Z');
+  await revokeSeal(file, former.fingerprint, '2026-11-10');
+  expect(await revokedAt()).toBe('2026-11-10T00:00:00.000Z');
+});
+
+it('a certificate that ended is revoked from a day before its end', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T00:00:00Z') });
+  const former = await sealing();
+  await prepareSeal(file, 'Trame, cachet 2029');
+  await switchSeal(file, true);
+  vi.setSystemTime('2036-11-30T00:00:00Z');
+  await expect(revokeSeal(file, former.fingerprint, '2036-11-01')).rejects.toThrow('a fini le');
+});
+
+it('a key that waits is abandoned, and another one prepared', async () => {
+  const { fingerprint } = await sealing();
+  await expect(discardSeal(file)).rejects.toThrow('Aucune clé n’attend');
+  await prepareSeal(file, 'Trame, cachet 2092');
+  await load(0);
+  await discardSeal(file);
+  expect((await published()).certificates).toMatchObject([{ fingerprint }]);
+  await prepareSeal(file, 'Trame, cachet 2029');
+  expect((await published()).certificates).toMatchObject([{ fingerprint }, { name: 'Trame, cachet 2029' }]);
+});
+
 it('an authority of timestamps is asked, and its hours count', async () => {
   const { fingerprint } = await sealing();
   await askForTimestamps(file, 'https://tsa.example/');
   await knowAuthority(file, fingerprint);
   await knowAuthority(file, 'b'.repeat(64));
+  await expect(knowAuthority(file, 'B'.repeat(64))).rejects.toThrow('déjà connue');
   expect(await published()).toMatchObject({
     timestamps: true,
     authorities: [fingerprint, 'b'.repeat(64)],

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { makeCertificate, writePem } from '@trame/signature/certificate';
 import {
   fingerprintIn,
+  isStillToCome,
   publishedCertificates,
   type SealEnv,
 } from '../../supabase/functions/_shared/seal-key.ts';
@@ -120,7 +121,10 @@ export const prepareSeal = (file: string, name: string) =>
     // Of a variable that is not set: nobody could take such a certificate back.
     if (name.trim() === '')
       throw new UserError('Le certificat n’a pas de nom : « npm run seal -- prepare "<nom>" ».');
-    if (seal.next) throw new UserError('Une nouvelle clé attend déjà : « npm run seal -- switch ».');
+    if (seal.next)
+      throw new UserError(
+        'Une nouvelle clé attend déjà : « npm run seal -- switch », ou « npm run seal -- discard » si elle n’est pas la bonne.',
+      );
     const { SEAL_KEY: key, SEAL_CERTIFICATES: certificate } = await createSeal(name.trim());
     return { ...seal, next: { key, certificate } };
   });
@@ -144,6 +148,13 @@ export const switchSeal = (file: string, isLeaked: boolean) =>
     };
   });
 
+/** Forgets the key that would seal next, whose certificate has a wrong name or whose file leaked: it has sealed nothing. */
+export const discardSeal = (file: string) =>
+  changeSeal(file, ({ next, ...seal }) => {
+    if (!next) throw new UserError('Aucune clé n’attend : il n’y a rien à abandonner.');
+    return seal;
+  });
+
 const withOneMore = (list: string | undefined, one: string) => [list, one].filter(Boolean).join(',');
 
 /** Says from which day the seals of a certificate count no more. */
@@ -151,13 +162,26 @@ export const revokeSeal = (file: string, fingerprint: string, day: string) =>
   changeSeal(file, async (seal) => {
     const { certificates, current } = await publicationOf(file, seal);
     const revoked = fingerprintIn(fingerprint);
-    if (!certificates.some((one) => one.fingerprint === revoked))
+    const certificate = certificates.find((one) => one.fingerprint === revoked);
+    if (!certificate)
       throw new UserError(
         `Aucun certificat n’a l’empreinte « ${fingerprint} » : « npm run seal » les donne.`,
       );
     const at = new Date(`${day}T00:00:00Z`);
     if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== day)
       throw new UserError(`« ${day} » n’est pas un jour : AAAA-MM-JJ, comme 2026-11-30.`);
+    if (isStillToCome(at))
+      throw new UserError(
+        `Le ${day} n’est pas encore là, et les sceaux compteraient jusque-là : donnez le jour de la fuite.`,
+      );
+    if (at.toISOString() > certificate.to)
+      throw new UserError(
+        `Ce certificat a fini le ${certificate.to.slice(0, 10)} : donnez un jour d’avant, celui de la fuite.`,
+      );
+    if (certificate.revokedAt !== undefined && at.toISOString() >= certificate.revokedAt)
+      throw new UserError(
+        `Ce certificat est déjà révoqué depuis le ${certificate.revokedAt.slice(0, 10)} : seul un jour d’avant y change quelque chose.`,
+      );
     // What it sealed from then on would count for nothing.
     if (revoked === current)
       throw new UserError(
@@ -168,12 +192,14 @@ export const revokeSeal = (file: string, fingerprint: string, day: string) =>
 
 /** Counts the hours of timestamps with this certificate. */
 export const knowAuthority = (file: string, fingerprint: string) =>
-  changeSeal(file, (seal) => {
+  changeSeal(file, async (seal) => {
     const known = fingerprintIn(fingerprint);
     if (known === null)
       throw new UserError(
         `« ${fingerprint} » n’est pas une empreinte SHA-256 : 64 chiffres de 0 à 9 et de a à f.`,
       );
+    const { authorities } = await publicationOf(file, seal);
+    if (authorities.includes(known)) throw new UserError('Cette autorité est déjà connue.');
     return { ...seal, TIMESTAMP_AUTHORITIES: withOneMore(seal.TIMESTAMP_AUTHORITIES, known) };
   });
 

@@ -1,8 +1,12 @@
 import { fingerprintOf, makeCertificate, readCertificates, writePem } from '@trame/signature/certificate';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { publishedCertificates, sealKey } from './seal-key.ts';
 
 // A certificate of seals is replaced while files of the earlier one go on to be verified.
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('publishes the certificate that seals, those that sealed before, and since when one no longer counts', async () => {
   const now = await makeCertificate({ name: 'Cachet 2026', from: new Date('2026-11-01T00:00:00Z') });
@@ -42,7 +46,7 @@ it('publishes the timestamp authorities whose hours count', async () => {
   const { fingerprint } = await makeCertificate();
   const printed = fingerprint.toUpperCase().replaceAll(/(..)(?=.)/g, '$1:');
   expect(
-    await publishedCertificates({ TIMESTAMP_AUTHORITIES: `${printed}, ${'a'.repeat(64)}` }),
+    await publishedCertificates({ TIMESTAMP_AUTHORITIES: `${printed}, ${'a'.repeat(64)}, ${fingerprint}` }),
   ).toMatchObject({
     authorities: [fingerprint, 'a'.repeat(64)],
   });
@@ -52,6 +56,7 @@ it('publishes the timestamp authorities whose hours count', async () => {
 });
 
 it('reads a revoked fingerprint as OpenSSL prints it, and refuses what it cannot read', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01T00:00:00Z') });
   const { certificate, fingerprint } = await makeCertificate();
   const published = (SEAL_REVOKED: string) =>
     publishedCertificates({ SEAL_CERTIFICATES: writePem(certificate), SEAL_REVOKED });
@@ -64,8 +69,26 @@ it('reads a revoked fingerprint as OpenSSL prints it, and refuses what it cannot
     `${fingerprint}=32/01/2027`,
     `${fingerprint}=2027-02-30`,
     'ab=2027-01-02',
+    `${fingerprint}=2027-03-03`,
+    `${fingerprint}=2027-01-02,${fingerprint}=2031-01-01`,
   ])
     await expect(published(setting)).rejects.toThrow('SEAL_REVOKED');
+  // Somewhere it is that day already.
+  expect((await published(`${fingerprint}=2027-03-01`)).certificates).toHaveLength(1);
+});
+
+it('counts the earliest of several days from which a certificate no longer counts', async () => {
+  const { certificate, fingerprint } = await makeCertificate();
+  const days = ['2026-03-02', '2026-01-02', '2026-11-10'];
+  for (const order of [days, days.toReversed()]) {
+    const SEAL_REVOKED = order.map((day) => `${fingerprint}=${day}`).join(',');
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { certificates } = await publishedCertificates({
+      SEAL_CERTIFICATES: writePem(certificate),
+      SEAL_REVOKED,
+    });
+    expect(certificates).toMatchObject([{ revokedAt: '2026-01-02T00:00:00.000Z' }]);
+  }
 });
 
 it('reads a key as OpenSSL writes it', async () => {

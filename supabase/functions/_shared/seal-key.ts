@@ -44,9 +44,12 @@ const listed = (setting: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
+/** Whether a day has not begun anywhere on Earth yet. */
+export const isStillToCome = (day: Date): boolean => day.getTime() > Date.now() + 14 * 3_600_000;
+
 /**
- * From which day certificates no longer count, by their fingerprints. What is no fingerprint or no day throws: a key that leaked must
- * not go on to count without a word.
+ * From which day certificates no longer count, by their fingerprints: the earliest that is said of each, so that no later entry takes one back.
+ * What is no fingerprint, no day, or a day still to come throws: a key that leaked must not go on to count without a word.
  */
 function revokedDays(setting: string): Map<string, Date> {
   const days = new Map<string, Date>();
@@ -56,18 +59,22 @@ function revokedDays(setting: string): Map<string, Date> {
     const at = new Date(`${day}T00:00:00Z`);
     if (fingerprint === null || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
       throw new Error(`SEAL_REVOKED: not <fingerprint>=<YYYY-MM-DD>: ${text}`);
-    days.set(fingerprint, at);
+    if (isStillToCome(at)) throw new Error(`SEAL_REVOKED: a day still to come: ${text}`);
+    const earlier = days.get(fingerprint);
+    if (!earlier || at < earlier) days.set(fingerprint, at);
   }
   return days;
 }
 
-/** The timestamp authorities that are known, by their certificates. What is no fingerprint throws. */
-const knownAuthorities = (setting: string): string[] =>
-  listed(setting).map((text) => {
+/** The timestamp authorities that are known, by their certificates, each once. What is no fingerprint throws. */
+function knownAuthorities(setting: string): string[] {
+  const fingerprints = listed(setting).map((text) => {
     const fingerprint = fingerprintIn(text);
     if (fingerprint === null) throw new Error(`TIMESTAMP_AUTHORITIES: not a SHA-256: ${text}`);
     return fingerprint;
   });
+  return [...new Set(fingerprints)];
+}
 
 interface Published {
   certificates: PublishedCertificate[];
