@@ -17,8 +17,8 @@ export const BUDGETS = {
   catalogueMs: 150,
   /** Any edge function with the largest input it accepts, under Deno; megabytes of 1,000,000 bytes. */
   edge: { processorMs: 1500, memoryMb: 200 },
-  /** An envelope that reaches all its limits at once, which none in use does: the memory that a host gives to a function. */
-  wholeEnvelopeMb: 256,
+  /** Sealing an envelope that reaches all its limits at once, which none in use does: what a host gives to a function, less a tenth and a sixteenth. */
+  wholeEnvelope: { processorMs: 1800, memoryMb: 240 },
   /** The analysis of a CV under Deno, once it is warm: up to four ordinary pages, and any document that is accepted. */
   cv: { ordinaryMs: 500, anyMs: 1500, memoryMb: 160 },
   /**

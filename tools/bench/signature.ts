@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
-import { randomFillSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeCertificate } from '@trame/signature/certificate';
-import { type FieldValue, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import type { FilledField } from '@trame/signature/proof';
 import { normalise } from '@trame/signature/seal';
 import {
@@ -19,10 +17,10 @@ import {
 } from '@trame/signature/testing';
 import { DENO, denoEnv, RESOLUTION } from '../../supabase/functions/_shared/testing/deno.ts';
 import { ROOT } from '../lib/paths.ts';
-import { pngOf } from '../lib/png.ts';
 import { BUDGETS } from './budgets.ts';
 import { chosenParts } from './chosen.ts';
 import { benchBlocking } from './signature/blocking.ts';
+import { largestPicture, longestDrawing, mostBeside, mostDocuments } from './signature/heaviest.ts';
 import { benchPhone } from './signature/phone.ts';
 import { scan } from './signature/scan.ts';
 import { benchTogether } from './signature/together.ts';
@@ -40,33 +38,17 @@ interface Measured {
 /** The documents of an envelope as they are given. */
 type Made = Uint8Array | Uint8Array[];
 
-/** As heavy as a picture of a signature may be, of noise that nothing packs, with transparency: its rows are taken apart and packed again. */
-function largestPicture(): FieldValue {
-  const side = Math.floor(Math.sqrt((SIGNATURE_LIMITS.imageBytes - 4096) / 4));
-  const png = pngOf(randomFillSync(new Uint8Array(4 * side * side)), { width: side, channels: 4 });
-  return { kind: 'image', image: `data:image/png;base64,${Buffer.from(png).toString('base64')}` };
-}
-
-/** As long as a drawn signature may be, of curves in three signs each, no two alike: what is drawn takes twenty times as many bytes. */
-function longestDrawing(): FieldValue {
-  let path = 'M300 150t';
-  for (const byte of randomFillSync(new Uint8Array(SIGNATURE_LIMITS.strokes))) {
-    if (path.length + 4 > SIGNATURE_LIMITS.strokes) break;
-    path += `${path.endsWith('t') ? '' : ' '}${byte % 10}-${(byte >> 4) % 10}`;
-  }
-  return { kind: 'drawn', path, width: 600, height: 300 };
-}
-
 /** As many of the heaviest pictures or drawings as are accepted, or one drawing on every page. */
 type Filling = 'pictures' | 'drawings' | 'same drawing';
 
 /** What one sealing needs, in files. */
 async function prepare(folder: string, given: readonly Uint8Array[], filling?: Filling): Promise<void> {
   const documents = await Promise.all(given.map((one) => normalise(one)));
-  const { documentBytes, filledWeight } = SIGNATURE_LIMITS;
-  const room = (documentBytes - documents.reduce((sum, { bytes }) => sum + bytes.length, 0)) / filledWeight;
   const own = filling === 'pictures' ? largestPicture : longestDrawing;
-  const most = Math.floor(room / JSON.stringify(own()).length);
+  const most = mostBeside(
+    documents.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    own(),
+  );
   const count = filling === undefined ? 0 : filling === 'same drawing' ? 1 : most;
   const name = (index: number) => (given.length === 1 ? 'Contrat.pdf' : `Contrat ${index + 1}.pdf`);
   const { pkcs8, certificate } = await makeCertificate({ from: new Date('2026-11-01T00:00:00Z') });
@@ -178,10 +160,14 @@ export async function benchSignature(
 
 /** Processor time, seconds and memory of writing a document anew and of sealing it, each in a process of its own like a request of a function. Linux only. */
 async function benchSeal(log: (line: string) => void): Promise<object[]> {
-  const { edge, wholeEnvelopeMb } = BUDGETS;
-  const { processorMs } = edge;
+  const { edge, wholeEnvelope } = BUDGETS;
   const folder = mkdtempSync(join(tmpdir(), 'trame-bench-signature-'));
-  const inputs: { name: string; make: () => Made | Promise<Made>; memoryMb?: number; filling?: Filling }[] = [
+  const inputs: {
+    name: string;
+    make: () => Made | Promise<Made>;
+    limits?: typeof wholeEnvelope;
+    filling?: Filling;
+  }[] = [
     ...[1, 10, 50, 200].map((pages) => ({ name: `${pages} p.`, make: () => contract(pages) })),
     { name: 'scan de 14 Mo', make: scan },
     // As many objects as are accepted, and more in a tree of their structure, as a browser prints a table.
@@ -189,36 +175,35 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
       name: '200 p. de 8 Mo de tracés et 4 000 objets',
       make: () => drawnDocument({ pages: 200, strokes: 40_000, objects: 19 }),
     },
-    // All limits of an envelope at once: documents, pages, objects, and bytes that nothing packs any more.
     {
       name: '10 × 20 p. de 14 Mo de bruit et 10 000 objets',
-      memoryMb: wholeEnvelopeMb,
-      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
+      limits: wholeEnvelope,
+      make: () => mostDocuments(),
     },
     // With as much as may be filled in besides: beside the heaviest documents, and beside small ones, which leave more room.
     {
       name: 'les mêmes et autant d’images que possible',
-      memoryMb: wholeEnvelopeMb,
+      limits: wholeEnvelope,
       filling: 'pictures',
-      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
+      make: () => mostDocuments(),
     },
     {
       name: '10 × 20 p. de 1,6 Mo, 10 000 objets et autant d’images que possible',
-      memoryMb: wholeEnvelopeMb,
+      limits: wholeEnvelope,
       filling: 'pictures',
-      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 4000, objects: 46 })),
+      make: () => mostDocuments({ noise: 4000 }),
     },
     {
       name: '10 × 20 p. de 14 Mo, 10 000 objets et autant de tracés que possible',
-      memoryMb: wholeEnvelopeMb,
+      limits: wholeEnvelope,
       filling: 'drawings',
-      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 82_750, objects: 46 })),
+      make: () => mostDocuments(),
     },
     {
       name: '10 × 20 p. de 1,6 Mo, 10 000 objets et autant de tracés que possible',
-      memoryMb: wholeEnvelopeMb,
+      limits: wholeEnvelope,
       filling: 'drawings',
-      make: () => Array.from({ length: 10 }, () => drawnDocument({ pages: 20, noise: 4000, objects: 46 })),
+      make: () => mostDocuments({ noise: 4000 }),
     },
     ...[50, 200].map((pages) => ({
       name: `${pages} p. et le même tracé sur chacune`,
@@ -229,7 +214,7 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
   ];
   const rows: object[] = [];
   try {
-    for (const [index, { name, make, memoryMb = edge.memoryMb, filling }] of inputs.entries()) {
+    for (const [index, { name, make, limits = edge, filling }] of inputs.entries()) {
       const own = join(folder, String(index));
       mkdirSync(own);
       // oxlint-disable-next-line no-await-in-loop -- one after the other, or they slow one another
@@ -248,7 +233,7 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
             'Mo au plus': megabytes,
             'Ko du fichier': Math.round(bytes / 1000),
             // Functions run on Deno; Node is there to compare.
-            met: where !== 'Deno' || (modules + work <= processorMs && megabytes <= memoryMb),
+            met: where !== 'Deno' || (modules + work <= limits.processorMs && megabytes <= limits.memoryMb),
           });
         }
     }
@@ -256,7 +241,7 @@ async function benchSeal(log: (line: string) => void): Promise<object[]> {
     rmSync(folder, { recursive: true });
   }
   log(
-    `budget d’une fonction : ${processorMs} ms CPU, modules compris, et ${edge.memoryMb} Mo (${wholeEnvelopeMb} Mo à toutes les limites)`,
+    `budget d’une fonction : ${edge.processorMs} ms CPU, modules compris, et ${edge.memoryMb} Mo (${wholeEnvelope.processorMs} ms et ${wholeEnvelope.memoryMb} Mo à toutes les limites)`,
   );
   return rows;
 }
