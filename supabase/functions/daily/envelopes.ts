@@ -9,12 +9,13 @@ const MOST_FAILURES = 3;
 const CERTIFICATE_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-const sealed = z.object({ sealed: z.nullable(z.string()), stamped: z.number() });
+const sealed = z.object({ sealed: z.nullable(z.string()) });
+const late = z.object({ done: z.number() });
 
 /** What the daily work does with envelopes, by steps of the database and calls of functions; null: it failed. */
 export interface EnvelopeWork {
   step: <T>(name: string, answer: z.ZodMiniType<T>) => Promise<T | null>;
-  seal: <T>(answer: z.ZodMiniType<T>) => Promise<T | null>;
+  seal: <T>(asked: { late?: 'timestamps' | 'papers' }, answer: z.ZodMiniType<T>) => Promise<T | null>;
   hasTime: () => boolean;
 }
 
@@ -34,14 +35,20 @@ export async function workOnEnvelopes({ step, seal, hasTime }: EnvelopeWork) {
   let failures = 0;
   while (failures < MOST_FAILURES && hasTime()) {
     // Each is a call of its own, with the time and the memory of its own.
-    const done = await seal(sealed);
-    if (!done) {
-      failures += 1;
-      continue;
-    }
-    total.stamped += done.stamped;
-    if (done.sealed !== null) total.sealed += 1;
-    else if (done.stamped === 0) break;
+    const done = await seal({}, sealed);
+    if (done?.sealed === null) break;
+    if (done) total.sealed += 1;
+    else failures += 1;
+  }
+  // An authority that does not answer is asked once: what remains is left to the next call.
+  while (hasTime()) {
+    const stamped = await seal({ late: 'timestamps' }, late);
+    if (!stamped?.done) break;
+    total.stamped += stamped.done;
+  }
+  while (hasTime()) {
+    const filed = await seal({ late: 'papers' }, late);
+    if (!filed?.done) break;
   }
   while (hasTime()) {
     const purged = await step('purge_signatures', z.number());

@@ -500,10 +500,11 @@ describe('the daily work', () => {
       url.includes('/functions/v1/') ? Response.json({ other: true }) : undefined,
     );
     expect(status).toBe(200);
-    expect(answer.failed_steps).toContain('seal-signature 3');
+    // Three seals, the late timestamps, the late papers.
+    expect(answer.failed_steps).toContain('seal-signature 5');
     expect(logged).toEqual([
       ['reminders_failed', undefined],
-      ...Array.from({ length: 3 }, () => ['sealing_failed', undefined]),
+      ...Array.from({ length: 5 }, () => ['sealing_failed', undefined]),
       ['late_mails_failed', 'account-decisions'],
       ['late_mails_failed', 'signature-mails'],
       ['late_mails_failed', 'paper-refusals'],

@@ -83,8 +83,8 @@ export function createHandler({ env, fetch, log }: DailyDependencies): Handler {
     }
     const signatures = await workOnEnvelopes({
       step,
-      seal: (answer) =>
-        invoke(client, 'seal-signature', {}, answer, (details) => {
+      seal: (asked, answer) =>
+        invoke(client, 'seal-signature', asked, answer, (details) => {
           log('sealing_failed', details);
           note('seal-signature');
         }),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { readCertificates, fingerprintOf } from '@trame/signature/certificate';
-import { contract, startAuthority } from '@trame/signature/testing';
+import { contract, drawnDocument, startAuthority } from '@trame/signature/testing';
 import { verifyPdf } from '@trame/signature/verify';
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,11 +13,16 @@ import { EnvelopeSetup, person, type Asked } from '../_shared/testing/envelope.t
 const setup = new EnvelopeSetup();
 const authority = startAuthority();
 let isAuthorityDown = false;
+let isAuthoritySilent = false;
+/** How often it was asked. */
+let questions = 0;
 let authorityServer: Server;
 
 beforeAll(async () => {
   authorityServer = createServer((request, response) => {
+    questions += 1;
     void buffer(request).then(async (query) => {
+      if (isAuthoritySilent) return;
       if (isAuthorityDown) response.writeHead(503).end();
       else response.end(await authority.answer(new Uint8Array(query)));
     });
@@ -39,6 +44,7 @@ beforeEach(async () => {
   setup.mails = [];
   setup.refused.clear();
   isAuthorityDown = false;
+  isAuthoritySilent = false;
   await setup.owner`delete from private.rate_limits`;
 });
 
@@ -58,11 +64,14 @@ const alter = (change: (tx: TransactionSql) => Promise<unknown>) =>
   });
 const seal = (request?: string) =>
   setup.post('seal-signature', request === undefined ? {} : { request }, setup.database.secrets.secretKey);
-const daily = async () => {
+const late = (what: 'timestamps' | 'papers') =>
+  setup.post('seal-signature', { late: what }, setup.database.secrets.secretKey);
+const day = async () => {
   const { status, body } = await setup.post('daily', {}, setup.database.secrets.secretKey);
   expect(status).toBe(200);
-  return body['signatures'] as Record<string, number>;
+  return body;
 };
+const daily = async () => (await day())['signatures'] as Record<string, number>;
 /** The file of a document, taken away until what is returned brings it back: sealing fails meanwhile. */
 async function withoutFile(request: string): Promise<() => Promise<void>> {
   const [row] = await setup.owner<{ file_path: string }[]>`
@@ -263,6 +272,40 @@ describe('an envelope', () => {
     expect([kind, sealed?.stamp?.isValid]).toEqual(['intact', true]);
   });
 
+  it('is sealed by the daily work while the authority accepts and never answers: each call asks it once', async () => {
+    isAuthorityDown = true;
+    const unstamped: string[] = [];
+    for (const claire of [person('Claire Estavoyer'), person('Claire Estavoyer')]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { id, documents } = await setup.send([claire]);
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await setup.complete(claire, documents);
+      unstamped.push(id);
+    }
+    const { id } = await unsealed();
+    isAuthorityDown = false;
+    isAuthoritySilent = true;
+    questions = 0;
+    expect(await day()).toMatchObject({ signatures: { sealed: 1, stamped: 0 }, failed_steps: [] });
+    // For the seal, and for one of those that have none yet.
+    expect(questions).toBe(2);
+    isAuthoritySilent = false;
+    expect(await daily()).toMatchObject({ sealed: 0, stamped: 3 });
+    for (const one of [id, ...unstamped])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await stateOf(one)).toMatchObject({ is_sealed: true, is_time_stamped: true });
+  }, 60_000);
+
+  it('of many megabytes is stored as it was sealed', async () => {
+    const claire = person('Claire Estavoyer');
+    const heavy = drawnDocument({ pages: 2, noise: 3_000_000 });
+    const { documents } = await setup.send([claire], { documents: [heavy] });
+    await setup.complete(claire, documents);
+    const sealed = await setup.sealedOf(setup.tokenOf(claire.email));
+    expect(sealed.length).toBeGreaterThan(5_000_000);
+    expect((await verdictOf(sealed)).kind).toBe('intact');
+  });
+
   it('that must not be sealed holds no other up, and is tried again after a pause', async () => {
     isAuthorityDown = true;
     const claire = person('Claire Estavoyer');
@@ -279,8 +322,10 @@ describe('an envelope', () => {
 
     expect((await seal()).status).toBe(503);
     expect(await stateOf(faulty)).toMatchObject({ is_sealed: false, seal_attempts: 3 });
+    expect((await late('timestamps')).body).toEqual({ done: 1 });
     expect(await stateOf(unstamped)).toMatchObject({ is_time_stamped: true });
-    // The file with its timestamp is filed in the same call.
+    // The file with its timestamp is another paper than the one before it.
+    expect((await late('papers')).body).toEqual({ done: 1 });
     const filed = () => setup.owner`
       select 1 from public.trainer_papers p join public.signature_requests r on r.sealed_sha256 = p.sha256
       where r.id = ${unstamped} and p.status = 'verified'`;

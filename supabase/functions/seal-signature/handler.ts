@@ -3,7 +3,7 @@ import { withoutEndSlash } from '@trame/domain';
 import { PAPER_BUCKET } from '@trame/domain/trainers';
 import * as z from 'zod/mini';
 import type { Apart } from '../_shared/apart/apart.ts';
-import { requireServiceKey } from '../_shared/auth.ts';
+import { requireServiceKey, sha256 as sha256Of } from '../_shared/auth.ts';
 import { readJson } from '../_shared/body.ts';
 import { dataOf, serviceClient, type Backend } from '../_shared/clients.ts';
 import type { Env } from '../_shared/env.ts';
@@ -25,10 +25,11 @@ export interface SealDependencies extends Backend {
 
 /** Sealed files that become papers of their trainers in one call. */
 const PAPERS = 2;
-/** Seals that get their timestamp in one call. */
-const STAMPS = 2;
 
-const body = z.strictObject({ request: z.optional(z.uuid()) });
+const asked = z.union([
+  z.strictObject({ request: z.optional(z.uuid()) }),
+  z.strictObject({ late: z.enum(['timestamps', 'papers']) }),
+]);
 const claimed = z.nullable(
   z.object({
     request: z.string(),
@@ -42,31 +43,30 @@ const unstamped = z.array(z.object({ request: z.string(), path: z.string(), sha2
 
 /**
  * `POST {request?}` with the service key: seals one completed envelope, the named one or the one that waits longest, exactly once:
- * its documents with what was filled in, the page and the lines of the proof, under the seal. Without a request it also adds the timestamps that
- * an authority did not give in time. Signed papers of trainers are filed. Answers `{sealed: id | null, stamped}`; called again it does the next. 503 at the end, after
- * the timestamps and the papers, when sealing failed: the envelope may be sealed again at once by its name, without it after a pause that grows.
+ * its documents with what was filled in, the page and the lines of the proof, under the seal. A signed paper of a trainer is filed then. Answers
+ * `{sealed: id | null}`; called again it does the next. 503 when sealing failed: the envelope may be sealed again at once by its name, without it after a
+ * pause that grows.
+ *
+ * `POST {late}` does what could not be done then, and answers `{done}`, how many, 0 when nothing is left or what was tried failed: `timestamps` gives one
+ * seal the timestamp that its authority did not give in time, `papers` files signed papers. Each is a call of its own, so that the largest file has the memory
+ * of a function for itself, and an authority that does not answer takes its time once.
  */
 export function createHandler(dependencies: SealDependencies): Handler {
   const { env, log } = dependencies;
   return serve({ methods: ['POST'], allowedOrigins: env.ALLOWED_ORIGINS, log }, async (request) => {
     await requireServiceKey(request, env.SUPABASE_SERVICE_ROLE_KEY);
-    const { request: wanted } = await readJson(request, body, 1024);
+    const work = await readJson(request, asked, 1024);
     const client = serviceClient(dependencies);
-    let failure: unknown;
-    /** What a part of the work answers; one that fails keeps no other from being done. */
-    const part = async <T>(work: Promise<T>, otherwise: T): Promise<T> => {
-      try {
-        return await work;
-      } catch (error) {
-        failure ??= error;
-        return otherwise;
-      }
-    };
-    const sealed = await part(sealNext(dependencies, client, wanted), null);
-    const stamped = wanted === undefined ? await part(stampLate(dependencies, client), 0) : 0;
-    await part(filePapers(dependencies, client), undefined);
-    if (failure !== undefined) throw failure;
-    return json({ sealed, stamped });
+    if ('late' in work)
+      return json({
+        done:
+          work.late === 'papers'
+            ? await filePapers(dependencies, client)
+            : await stampLate(dependencies, client),
+      });
+    const sealed = await sealNext(dependencies, client, work.request);
+    if (sealed !== null) await filePapers(dependencies, client, sealed);
+    return json({ sealed });
   });
 }
 
@@ -105,9 +105,10 @@ async function sealOne(
   { request, claim, documents, proof, fault }: NonNullable<z.infer<typeof claimed>>,
 ): Promise<boolean> {
   if (fault !== null) throw new Error(`${request} must not be sealed: ${fault}`);
-  const files = await Promise.all(
-    documents.map(({ path, sha256: shown }) => documentOf(client, path, shown)),
-  );
+  const files: Uint8Array<ArrayBuffer>[] = [];
+  for (const { path, sha256: shown } of documents)
+    // oxlint-disable-next-line no-await-in-loop -- one download in memory at a time
+    files.push(await documentOf(client, path, shown));
   const { bytes, sha256, head, level, timestampError } = await newSteps().seal({
     documents,
     files,
@@ -137,17 +138,34 @@ async function documentOf(
   path: string,
   sha256: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { data, error } = await client.storage.from(SIGNATURE_BUCKET).download(path);
+  // A stream: a Blob would keep the file a second time, until it is collected.
+  const { data, error } = await client.storage.from(SIGNATURE_BUCKET).download(path).asStream();
   if (error) throw new Error(`document ${path}`, { cause: error });
-  const bytes = new Uint8Array(await data.arrayBuffer());
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  if (Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256)
+  const bytes = new Uint8Array(await new Response(data).arrayBuffer());
+  if ((await sha256Of(bytes)) !== sha256)
     throw new Error(`the document ${path} is not the one that was signed`);
   return bytes;
 }
 
+/** Bytes of a file from which on it is sent in pieces: as one body, the runtime makes three copies of it. */
+const IN_PIECES = 4 * 1024 * 1024;
+const PIECE = 256 * 1024;
+
+/** The bytes, one piece after the other. */
+function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(bytes.slice(at, at + PIECE));
+      at += PIECE;
+      if (at >= bytes.length) controller.close();
+    },
+  });
+}
+
 async function store(client: SupabaseClient, path: string, bytes: Uint8Array): Promise<void> {
-  const { error } = await client.storage.from(SIGNATURE_BUCKET).upload(path, bytes, {
+  const body = bytes.length < IN_PIECES ? bytes : inPieces(bytes);
+  const { error } = await client.storage.from(SIGNATURE_BUCKET).upload(path, body, {
     contentType: 'application/pdf',
     cacheControl: NO_CACHE,
     upsert: false,
@@ -155,28 +173,23 @@ async function store(client: SupabaseClient, path: string, bytes: Uint8Array): P
   if (error) throw new Error('the sealed file was not stored', { cause: error });
 }
 
-/** Adds the timestamps that were not there in time. What fails again is tried by the next call. */
+/** Gives one seal the timestamp that was not there in time; one that fails is tried again after the others. */
 async function stampLate({ env, newSteps, log }: SealDependencies, client: SupabaseClient): Promise<number> {
   const { TIMESTAMP_URL: authority } = env;
   if (authority === undefined) return 0;
-  const found = z.parse(
+  const [found] = z.parse(
     unstamped,
-    dataOf(await client.rpc('unstamped_seals', { most: STAMPS }), 'unstamped_seals'),
+    dataOf(await client.rpc('unstamped_seals', { most: 1 }), 'unstamped_seals'),
   );
-  let done = 0;
-  for (const { request, path, sha256 } of found) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
-      const before = await documentOf(client, path, sha256);
-      // oxlint-disable-next-line no-await-in-loop -- the same
-      const stamped = await newSteps().stamp(before, authority);
-      // oxlint-disable-next-line no-await-in-loop -- the same
-      done += Number(await storeStamped(client, { request, before: sha256 }, stamped));
-    } catch (error) {
-      log('timestamp_failed', { request, ...errorDetails(error) });
-    }
+  if (!found) return 0;
+  const { request, path, sha256 } = found;
+  try {
+    const stamped = await newSteps().stamp(await documentOf(client, path, sha256), authority);
+    return Number(await storeStamped(client, { request, before: sha256 }, stamped));
+  } catch (error) {
+    log('timestamp_failed', { request, ...errorDetails(error) });
+    return 0;
   }
-  return done;
 }
 
 async function storeStamped(
@@ -208,11 +221,14 @@ const unfiled = z.array(
   }),
 );
 
-/** Sealed files become papers of their trainers, where papers are. What fails is tried by the next call: nothing is lost meanwhile. */
-async function filePapers({ log }: SealDependencies, client: SupabaseClient): Promise<void> {
+/** Sealed files become papers of their trainers, where papers are: that of `only`, or some. What fails is tried by the next call: nothing is lost meanwhile. */
+async function filePapers({ log }: SealDependencies, client: SupabaseClient, only?: string): Promise<number> {
   const { data, error } = await client.rpc('unfiled_signed_papers', { most: PAPERS });
   if (error) log('papers_not_listed', errorDetails(error));
-  for (const { request, trainer, kind, path, sha256 } of z.parse(unfiled, data ?? [])) {
+  const found = z.parse(unfiled, data ?? []);
+  let done = 0;
+  for (const { request, trainer, kind, path, sha256 } of found) {
+    if (only !== undefined && request !== only) continue;
     try {
       const paper = `${trainer}/${sha256.slice(0, 40)}-${kind}.pdf`;
       // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
@@ -225,9 +241,12 @@ async function filePapers({ log }: SealDependencies, client: SupabaseClient): Pr
         cacheControl: NO_CACHE,
       });
       // oxlint-disable-next-line no-await-in-loop -- the same
-      dataOf(await client.rpc('file_signed_paper', { request, path: paper }), 'file_signed_paper');
+      done += Number(
+        dataOf(await client.rpc('file_signed_paper', { request, path: paper }), 'file_signed_paper'),
+      );
     } catch (cause) {
       log('paper_not_filed', { request, ...errorDetails(cause) });
     }
   }
+  return done;
 }

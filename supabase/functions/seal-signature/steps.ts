@@ -19,8 +19,8 @@ const AUTHORITY_MS = 5000;
 
 interface ToSeal {
   documents: readonly SealedDocument[];
-  /** The bytes of each. */
-  files: readonly Uint8Array[];
+  /** The bytes of each. They are taken out of the list: where the steps run directly, nothing keeps them while the sealed file is stored. */
+  files: Uint8Array[];
   proof: string;
   facts: ProofPageFacts;
   at: Date;
@@ -80,7 +80,7 @@ async function seal({
   const sealed = await sealFile({
     ...others,
     ...(await sealKey(key)),
-    documents: marksOf(documents).map(({ name, marks }, index) => ({ name, bytes: files[index]!, marks })),
+    documents: marksOf(documents).map(({ name, marks }) => ({ name, bytes: files.shift()!, marks })),
     proof,
     filled: filledOf(documents),
     fonts: await fonts(),
