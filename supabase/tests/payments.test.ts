@@ -581,8 +581,71 @@ describe('a payment run', () => {
         expect(await outcomeOf(createRun([id]))).toEqual(
           status === 'confirmed' ? [null, null] : ['23514', 'iban'],
         );
+        // Said to its trainer by mail, and to who confirms accounts.
+        const [mail] = await open.sql`
+          select is_account_refused as refused from public.unannounced_invoice_steps() where invoice_id = ${id}`;
+        expect(mail).toEqual({ refused: status === 'to_confirm' });
+        const [listed] = await runAs(
+          open.sql,
+          'gestionnaire',
+          (tx) => tx`
+            select returned_on::text as day, return_code as code, is_payer from public.office_accounts()
+            where user_id = ${userIdOf('approvedTrainer')}`,
+        );
+        expect(listed).toEqual(
+          status === 'confirmed'
+            ? { day: null, code: null, is_payer: false }
+            : { day: today(), code: returnCode, is_payer: false },
+        );
       },
     );
+
+    it('to an account that the bank refused is the turn of its trainer, until another one is given or this one confirmed', async () => {
+      const id = await approved(amount(100));
+      const [endToEndId] = await sent([id], 100);
+      await addLines([
+        { bookedOn: today(), cents: -100, label: 'VIR', endToEndId: endToEndId! },
+        { bookedOn: today(), cents: 100, label: 'REJET', endToEndId: endToEndId!, returnCode: 'AC04' },
+      ]);
+      await back(id, (await openLines())[1]!, 'AUTRE');
+      // The debit that came back pays nothing any more.
+      expect(await openLines()).toEqual([]);
+      const holds = async (actor: Actor) =>
+        [
+          ...(await runAs(
+            open.sql,
+            actor,
+            (tx) => tx<{ hold: string; lifted_by: string; sentence: string; holds_payment: boolean }[]>`
+              select hold, lifted_by, sentence, holds_payment from public.invoice_holds(${id}) order by hold`,
+          )),
+        ].map((one) => ({ ...one, sentence: one.sentence.replace(/\s/gu, ' ') }));
+      expect(await holds('approvedTrainer')).toEqual([
+        {
+          hold: 'refused_account',
+          lifted_by: 'trainer',
+          sentence: expect.stringMatching(
+            /^La banque a refusé le compte qui finit par \d{4}, le virement est revenu le .* \(AC04\)\. Donnez-en un autre\./,
+          ) as string,
+          holds_payment: true,
+        },
+      ]);
+      expect(await holds('gestionnaire')).toMatchObject([
+        {
+          hold: 'refused_account',
+          sentence: expect.stringContaining('confirme celui-ci de nouveau') as string,
+        },
+        {
+          hold: 'returned',
+          sentence: expect.stringMatching(/^Déjà payée une fois, revenue le /) as string,
+          holds_payment: false,
+        },
+      ]);
+      await open.sql`
+        update public.billing_profiles set iban_set_at = now() + interval '1 second' where iban_status = 'to_confirm'`;
+      expect(await holds('approvedTrainer')).toMatchObject([{ hold: 'iban', lifted_by: 'office' }]);
+      await open.sql`update public.billing_profiles set iban_status = 'confirmed', iban_confirmed_at = now(), iban_confirmed_how = 'Appel' where iban_status = 'to_confirm'`;
+      expect(await holds('gestionnaire')).toMatchObject([{ hold: 'returned' }]);
+    });
 
     it('leaves an account alone that the trainer has given since', async () => {
       const id = await approved(amount(100));

@@ -5560,9 +5560,12 @@ export type Database = {
           iban_set_at: string
           iban_status: string
           is_own_entry: boolean
+          is_payer: boolean
           legal_name: string
           others_with_it: string[]
           profile_phone: string
+          return_code: string
+          returned_on: string
           user_id: string
         }[]
       }
@@ -7039,6 +7042,7 @@ export type Database = {
           email: string
           full_name: string
           invoice_id: string
+          is_account_refused: boolean
           is_asked: boolean
           name: string
           notice_id: string

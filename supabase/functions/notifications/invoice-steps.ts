@@ -24,6 +24,8 @@ const step = z.object({
   is_asked: z.boolean(),
   /** Status of their account. */
   account: z.string(),
+  /** The payment came back because of their bank account: they give another one. */
+  is_account_refused: z.boolean(),
 });
 type InvoiceStep = z.infer<typeof step>;
 
@@ -56,18 +58,26 @@ export async function sendInvoiceSteps(
   );
 }
 
+const ANOTHER_ACCOUNT = [
+  'Donnez un autre compte dans votre espace facturation. Si celui-ci est juste, nous le confirmons avec vous par téléphone. Rien n’est viré avant.',
+];
+
 /** What became of the invoice, and a link that opens its thread for who can open it. */
 function invoiceStepMail(
-  { full_name, name, sentence, is_asked, invoice_id, account }: InvoiceStep,
+  { full_name, name, sentence, is_asked, invoice_id, account, is_account_refused }: InvoiceStep,
   portal: string,
 ): MailContent {
   return invoiceLetter(
     {
       invoiceId: invoice_id,
-      subject: is_asked ? `${name}\u00a0: votre réponse est attendue` : `${name}\u00a0: du nouveau`,
+      subject: is_account_refused
+        ? `${name}\u00a0: la banque a refusé votre compte`
+        : is_asked
+          ? `${name}\u00a0: votre réponse est attendue`
+          : `${name}\u00a0: du nouveau`,
       fullName: full_name,
       account,
-      paragraphs: [sentence.split(/\r?\n/)],
+      paragraphs: [sentence.split(/\r?\n/), ...(is_account_refused ? [ANOTHER_ACCOUNT] : [])],
       preview: sentence,
       ...(is_asked && { action: 'Répondre' }),
     },

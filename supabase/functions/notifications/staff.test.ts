@@ -357,9 +357,19 @@ describe('a step of an invoice', () => {
       sentence: 'Facture F-1\u00a0: en litige.\nLe <b>prix</b> ?',
       is_asked: true,
       account: 'approved',
+      is_account_refused: false,
       ...values,
     });
   const announce = (token = 'manager') => ask(handle, { body: { kind: 'invoice-steps' }, token });
+
+  it('whose payment came back because of the account says so in its subject, and what to do', async () => {
+    step({ is_asked: false, is_account_refused: true });
+    expect(await announce()).toMatchObject({ body: { sent: 1 } });
+    expect(supabase.mails[0]).toMatchObject({
+      subject: 'Facture F-1\u00a0: la banque a refusé votre compte',
+      text: expect.stringContaining('Donnez un autre compte dans votre espace facturation.') as string,
+    });
+  });
 
   it('is mailed to its trainer, with what they read of it and a link', async () => {
     step();

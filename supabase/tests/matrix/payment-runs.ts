@@ -1,5 +1,6 @@
 import { addDays, today } from '@trame/domain';
 import { INVOICE_MESSAGE_LENGTH, nextTransferDay } from '@trame/domain/invoices';
+import { ACCOUNT_CODES } from '@trame/invoice/payments';
 import type { Sql } from 'postgres';
 import { userIdOf } from '../support/actors.ts';
 import { own, shared } from '../support/constants.ts';
@@ -248,6 +249,8 @@ export const paymentRuns: Area = {
     'private.takes_part': { what: 'Whether the caller pays a run', verbs: execute() },
     'private.files_named': { what: 'Files that a movement names', verbs: execute() },
     'private.words_of_line': { what: 'Its words', verbs: execute() },
+    'private.is_account_code': { what: 'Whether a return is about the account', verbs: execute() },
+    'private.refused_account': { what: 'When the bank refused an account', verbs: execute() },
     'private.debited_otherwise': { what: 'Transfers that are named with another amount', verbs: execute() },
     'private.easter': { what: 'Sunday of Easter', verbs: execute() },
     'private.next_transfer_day': { what: 'When banks execute transfers', verbs: execute() },
@@ -328,6 +331,8 @@ export const paymentRuns: Area = {
     'public.settle_with_difference': `'${SENT}', ${sentVersion}, '${OTHER_AMOUNT}', 'Frais'`,
     'private.settle_with_difference': `'${SENT}', ${sentVersion}, '${OTHER_AMOUNT}', 'Frais'`,
     'private.names_transfer': `(select b from public.bank_lines b where b.id = '${LINE}'), 'TR-X'`,
+    'private.is_account_code': `'AC04'`,
+    'private.refused_account': `'${PAYEE}'`,
     'private.debited_otherwise': `array['${LINE}']::uuid[]`,
     'private.easter': '2027',
     'private.next_transfer_day': `date '2027-03-26'`,
@@ -439,7 +444,7 @@ export const paymentRuns: Area = {
         own('accounts whose holder may give an account', 'approved, pending'),
         own('accounts whose holder may not', 'suspended, closed'),
         own('the period that the law counts', '12 months'),
-        own(LIVE, 207, 208, 200, 204, 209, 205, 210, 211, 212, 213, 220),
+        own(LIVE, 207, 208, 200, 204, 209, 205, 206, 210, 211, 212, 213, 220),
       ],
       'private.invoice_holds': [own(LIVE, 210, 211, 212, 213, 220)],
       'private.delaying_holds': [own(LIVE, 210, 211, 212, 213, 220, 205, 206)],
@@ -463,15 +468,9 @@ export const paymentRuns: Area = {
       'private.reopen_bank_lines': [own('movements of one call', 5000)],
       'private.move_credit_notes': [own(LIVE, 205, 206, 212)],
       'private.confirm_payment_run': [own(LIVE, 211, 205)],
-      'private.return_payment': [
-        own('payments that left', 'sent, settled'),
-        own(LIVE, 205, 212),
-        own(
-          'what banks say of an account that is wrong, closed or another person’s',
-          'AC01, AC03, AC04, AC06, AC13, BE01, RC01',
-        ),
-      ],
+      'private.return_payment': [own('payments that left', 'sent, settled'), own(LIVE, 205, 211, 212)],
       'private.add_bank_lines': [own('movements of one call', 5000)],
+      'private.is_account_code': [shared(ACCOUNT_CODES.join(', '))],
       'private.easter': [own('the Gregorian calendar', 19, 100, 25, 15, 30, 32, 11, 22, 451, 31, 114)],
       'private.next_transfer_day': [own('days on which TARGET is closed', '1 day', 12, 25, 26)],
       'private.settle_bank_lines': [own('pairs of one call', 500), own(LIVE, 211, 212)],

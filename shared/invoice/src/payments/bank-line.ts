@@ -16,6 +16,24 @@ export interface BankLine {
   returnCode: string | null;
 }
 
+/** Codes for a return that is about the account of the payee: wrong, closed, blocked, of another holder, or its bank. */
+export const ACCOUNT_CODES = [
+  'AC01',
+  'AC03',
+  'AC04',
+  'AC06',
+  'AC07',
+  'AC13',
+  'AC14',
+  'AG01',
+  'BE01',
+  'BE06',
+  'MD07',
+  'RC01',
+  'RC04',
+  'RC07',
+] as const;
+
 /** Characters kept of a label: those that a person reads. */
 const MOST_LABEL = 500;
 

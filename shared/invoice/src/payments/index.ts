@@ -6,7 +6,7 @@ export {
   type AgedRow,
   type OwedInvoice,
 } from './aged-balance.ts';
-export type { BankLine } from './bank-line.ts';
+export { ACCOUNT_CODES, type BankLine } from './bank-line.ts';
 export { journalOf, type JournalEntry, type JournalPiece } from './journal.ts';
 export {
   MATCH_REASONS,

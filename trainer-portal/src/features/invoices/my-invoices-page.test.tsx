@@ -476,6 +476,32 @@ it('a disputed invoice that was prepared here is replaced by one that is prepare
   );
 });
 
+it('a payment that came back because of the account is for its trainer, who gives another one', async () => {
+  invoices = [anInvoice({ id: 'f', status: 205, approved_cents: 156_000, expected_on: '2999-12-10' })];
+  server.use(
+    http.post(rpcUrl('my_invoice_holds'), () =>
+      HttpResponse.json([
+        {
+          hold: 'refused_account',
+          lifted_by: 'trainer',
+          holds_payment: true,
+          invoice_id: 'f',
+          sentence: 'La banque a refusé le compte qui finit par 0189.',
+        },
+      ]),
+    ),
+  );
+  open('?invoice=f');
+  const detail = within(await screen.findByRole('article', { name: 'Facture F-2026-017' }));
+  expect(await detail.findByText('C’est à vous.')).toBeInTheDocument();
+  expect(detail.getByText(/La banque a refusé le compte qui finit par 0189/)).toBeInTheDocument();
+  expect(detail.getByRole('link', { name: 'Donner un autre IBAN' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/app\/invoice-portal$/) as string,
+  );
+  expect(screen.getByText('Autre IBAN à donner')).toBeInTheDocument();
+});
+
 it('a payment that is held says why and who ends it, without a day', async () => {
   invoices = [
     anInvoice({ id: 'f', status: 205, approved_cents: 156_000, expected_on: '2999-12-10' }),

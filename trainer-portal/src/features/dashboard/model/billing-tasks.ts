@@ -3,7 +3,13 @@ import type { Billing } from '../../billing/data/billing.ts';
 import type { Mission } from '../../billing/data/missions.ts';
 import { missionDays } from '../../billing/model/mission-text.ts';
 import type { MyInvoice } from '../../invoices/data/my-invoices-query.ts';
-import { hasQuestion, isForDocuments, nameOf, turnOf } from '../../invoices/model/my-invoices.ts';
+import {
+  hasQuestion,
+  isForAccount,
+  isForDocuments,
+  nameOf,
+  turnOf,
+} from '../../invoices/model/my-invoices.ts';
 import type { Task } from './paper-tasks.ts';
 
 const isToPayBack = (invoice: MyInvoice): boolean => invoice.refund !== undefined && !hasQuestion(invoice);
@@ -20,6 +26,7 @@ function noteOf(invoice: MyInvoice): string {
     const missing = (invoice.holds ?? []).find(({ hold }) => hold === 'evidence');
     return `${missing?.sentence} La facture attend ces documents.`;
   }
+  if (isForAccount(invoice)) return 'La banque a refusé votre compte\u00a0: donnez un autre IBAN.';
   return `${invoiceStatus(invoice.status, invoice.kind)?.label}\u00a0: ${invoice.kind === 'credit_note' ? 'il' : 'le paiement'} attend votre réponse.`;
 }
 
@@ -33,10 +40,16 @@ export const invoiceTasks = (invoices: readonly MyInvoice[]): Task[] =>
     .map((invoice) => ({
       key: invoice.id,
       title: nameOf(invoice),
-      action: isToPayBack(invoice) ? 'Voir' : isForDocuments(invoice) ? 'Joindre' : 'Répondre',
+      action: isToPayBack(invoice)
+        ? 'Voir'
+        : isForDocuments(invoice)
+          ? 'Joindre'
+          : isForAccount(invoice)
+            ? 'Donner'
+            : 'Répondre',
       note: noteOf(invoice),
       urgency: 'held',
-      to: `app/my-invoices?invoice=${invoice.id}`,
+      to: isForAccount(invoice) ? 'app/invoice-portal' : `app/my-invoices?invoice=${invoice.id}`,
     }));
 
 /** Missions whose invoice is awaited, and the account that it is paid to. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import {
   hasQuestion,
+  isForAccount,
   isForDocuments,
   isGoing,
   paidCents,
@@ -76,5 +77,6 @@ export const rowId = (id: string): string => `invoices-row-${id}`;
 
 function askedOf(invoice: MyInvoice): string {
   if (isForDocuments(invoice)) return 'Documents à joindre';
+  if (isForAccount(invoice)) return 'Autre IBAN à donner';
   return invoice.refund && !hasQuestion(invoice) ? 'À vous de rembourser' : 'À vous de répondre';
 }

@@ -6,6 +6,7 @@ import { portalPath } from '../../../runtime/addresses.ts';
 import type { MyInvoice } from '../data/my-invoices-query.ts';
 import {
   hasQuestion,
+  isForAccount,
   isForDocuments,
   isHeld,
   isPaymentHeld,
@@ -123,6 +124,7 @@ export function InvoiceTurn({
 function sentenceOf(invoice: MyInvoice): string | undefined {
   if (hasQuestion(invoice)) return 'Notre équipe vous a posé une question et attend votre réponse.';
   if (isForDocuments(invoice)) return 'Elle attend des documents de votre part pour être approuvée.';
+  if (isForAccount(invoice)) return 'Elle est juste, mais votre compte bancaire a été refusé.';
   const { kind, status, is_prepared, due_cents } = invoice;
   if (invoice.refund) return 'Il est juste, et la facture qu’il reprend est déjà payée.';
   if (!isWithdrawn(invoice)) return invoiceStatus(status, kind, due_cents)?.sentence;

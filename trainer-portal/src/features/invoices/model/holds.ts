@@ -13,6 +13,7 @@ export const withHolds = (
 
 const PORTAL_PAGES: Readonly<Record<string, { path: string; label: string }>> = {
   iban: { path: 'app/invoice-portal', label: 'Donner votre IBAN' },
+  refused_account: { path: 'app/invoice-portal', label: 'Donner un autre IBAN' },
   paper: { path: 'papers', label: 'Déposer la pièce' },
 };
 

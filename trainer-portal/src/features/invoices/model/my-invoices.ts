@@ -34,7 +34,8 @@ export const isWithdrawnByOffice = ({ last_event: [last] }: MyInvoice): boolean 
 
 export function turnOf(invoice: MyInvoice): InvoiceTurn {
   if (isWithdrawn(invoice)) return 'nobody';
-  if (hasQuestion(invoice) || invoice.refund || lacksDocuments(invoice)) return 'trainer';
+  if (hasQuestion(invoice) || invoice.refund || lacksDocuments(invoice) || isForAccount(invoice))
+    return 'trainer';
   return invoiceStatus(invoice.status, invoice.kind)?.turn ?? 'office';
 }
 
@@ -54,6 +55,13 @@ export const lacksDocuments = (invoice: MyInvoice): boolean =>
 /** Its documents are all that it waits for: there is no question to answer. */
 export const isForDocuments = (invoice: MyInvoice): boolean =>
   lacksDocuments(invoice) && !hasQuestion(invoice);
+
+/** The bank refused the account that it was paid to: it is paid once its trainer has given another one. */
+export const isForAccount = (invoice: MyInvoice): boolean =>
+  !isWithdrawn(invoice) &&
+  !hasQuestion(invoice) &&
+  isInStage(invoice.status, 'approved') &&
+  (invoice.holds ?? []).some(({ hold, lifted_by }) => hold === 'refused_account' && lifted_by === 'trainer');
 
 /** It takes off deposits that are not paid: only another one helps, and nobody of the office has to ask for it. */
 const lacksDeposits = ({ status, holds }: MyInvoice): boolean =>

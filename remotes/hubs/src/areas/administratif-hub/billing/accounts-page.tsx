@@ -17,7 +17,7 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from './components/confirm-dialog.tsx';
 import { ReadingDialog } from './components/reading-dialog.tsx';
 import { RefuseAccountDialog } from './components/refuse-dialog.tsx';
-import { SharedAccount } from './components/shared-account.tsx';
+import { AccountDoubts } from './components/account-doubts.tsx';
 import {
   accountsChanged,
   accountsQuery,
@@ -204,7 +204,7 @@ function Waiting({ account, isFirst, onAsk }: WaitingProps) {
             ...(entered ? [{ label: 'Saisi par', value: entered }] : []),
           ]}
         />
-        <SharedAccount account={account} />
+        <AccountDoubts account={account} />
         {account.is_own_entry && <p className="muted">Vous l’avez saisi&nbsp;: un collègue le confirme.</p>}
       </div>
       <div className="bank-decide">

@@ -34,6 +34,9 @@ const ACCOUNT = {
   entered_why: null,
   is_own_entry: false,
   others_with_it: [] as string[],
+  is_payer: false,
+  returned_on: null as string | null,
+  return_code: null as string | null,
 };
 
 function serve(...accounts: object[]) {
@@ -269,4 +272,17 @@ it('of several accounts, the first that this person may confirm has the main but
   open();
   const buttons = await screen.findAllByRole('button', { name: /^Confirmer le compte/ });
   expect(buttons.map(({ className }) => className.includes('btn-primary'))).toEqual([false, true, false]);
+});
+
+it.each([
+  [
+    'the bank refused',
+    { returned_on: '2026-12-01', return_code: 'AC04' },
+    /^La banque a refusé ce compte \(AC04\), le virement est revenu le 01\/12\/2026\./,
+  ],
+  ['the company pays with', { is_payer: true }, /^C’est le compte de la société qui paie/],
+])('an account that %s is said to be', async (_, doubt, sentence) => {
+  serve({ ...ACCOUNT, ...doubt });
+  open();
+  expect(await screen.findByText(sentence)).toBeVisible();
 });

@@ -234,24 +234,20 @@ describe('the transfers', () => {
     expect(calls['create_payment_run']).toMatchObject([{ invoices: ['i2'] }]);
   });
 
-  it('do not select the invoices of trainers who owe us at first, and say why', async () => {
+  it.each([
+    ['of trainers who owe us', 'refund', '560,00\u00a0€ sont à nous rembourser par ce formateur.'],
+    ['that were paid once', 'returned', 'Déjà payée une fois, revenue le 5 décembre 2026.'],
+  ])('do not select the invoices %s at first, and say why', async (_, hold, sentence) => {
     const owing = {
       ...CLAIRE,
-      holds: [
-        {
-          hold: 'refund',
-          sentence: '560,00\u00a0€ sont à nous rembourser par ce formateur.',
-          lifted_by: 'trainer',
-          holds_payment: false,
-        },
-      ],
+      holds: [{ hold, sentence, lifted_by: 'trainer', holds_payment: false }],
     };
     serve({ payable_invoices: payables(owing, OMAR) });
     const { user } = open();
     const name = 'Payer la facture 2026-031 de Claire Estavoyer';
     expect(await screen.findByRole('checkbox', { name })).not.toBeChecked();
     expect(screen.getByRole('row', { name: /Claire Estavoyer/ })).toHaveTextContent(
-      '560,00 € sont à nous rembourser par ce formateur.',
+      sentence.replaceAll('\u00a0', ' '),
     );
     const side = screen.getByRole('region', { name: 'Préparer un virement' });
     expect(side).toHaveTextContent('1 040,00 €');
@@ -995,6 +991,7 @@ it('a transfer that came back makes its invoice payable again, with the reason t
   const { user } = open('/paiements?onglet=releve');
   await user.click(await button('Remettre à payer'));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Son compte sera à confirmer de nouveau/)).toBeInTheDocument();
   const send = dialog.getByRole('button', { name: 'Remettre à payer' });
   await user.click(send);
   expect(await dialog.findByText('Écrivez au formateur')).toBeInTheDocument();

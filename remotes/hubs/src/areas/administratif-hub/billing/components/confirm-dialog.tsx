@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { BankAccount } from '../data/accounts.ts';
 import { CHANNELS, howText, type Channel } from '../model/account.ts';
-import { SharedAccount } from './shared-account.tsx';
+import { AccountDoubts } from './account-doubts.tsx';
 
 type Values = { dictated: string; channel: string; details: string };
 
@@ -73,7 +73,7 @@ export function ConfirmDialog({ account, isPending, problem, onClose, onConfirm 
         )}
         Faites-vous dicter les huit derniers caractères de l’IBAN{'\u00a0'}: l’écran n’en montre que quatre.
       </p>
-      <SharedAccount account={account} />
+      <AccountDoubts account={account} />
       <SelectField name="channel" control={form.control} label="Par quel moyen" required options={CHANNELS} />
       <TextField
         name="details"

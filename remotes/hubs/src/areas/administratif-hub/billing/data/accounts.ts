@@ -10,7 +10,9 @@ type Missing =
   | 'confirmed_at'
   | 'confirmed_how'
   | 'entered_by_name'
-  | 'entered_why';
+  | 'entered_why'
+  | 'returned_on'
+  | 'return_code';
 
 /** An account that a trainer is paid to. */
 export type BankAccount = Omit<Listed, Missing> & { [Column in Missing]: Listed[Column] | null };

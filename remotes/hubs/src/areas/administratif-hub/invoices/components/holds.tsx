@@ -19,7 +19,9 @@ export function Holds({ invoice, accountsPath, missionsPath }: HoldsProps) {
         <li key={`${hold.hold} ${hold.sentence}`}>
           <Alert tone={hold.holds_payment ? 'warning' : 'info'} title={holdTitle(hold)}>
             <Sentence text={holdSentence(hold)} />{' '}
-            {hold.hold === 'iban' && <Link to={accountsPath}>Voir les comptes</Link>}
+            {['iban', 'refused_account'].includes(hold.hold) && (
+              <Link to={accountsPath}>Voir les comptes</Link>
+            )}
             {hold.hold === 'evidence' && invoice.mission_id && (
               <Link to={`${missionsPath}/${invoice.mission_id}`}>Voir la mission</Link>
             )}

@@ -4,6 +4,8 @@ import type { Hold } from '../data/invoices.ts';
 const TITLES: Readonly<Record<string, string>> = {
   paper: 'Une pièce légale n’est plus valable',
   iban: 'IBAN à confirmer',
+  refused_account: 'La banque a refusé l’IBAN',
+  returned: 'Un paiement est revenu',
   evidence: 'Des preuves manquent',
   deposits: 'Des acomptes déduits manquent',
   run: 'Dans un virement préparé',

@@ -4,6 +4,7 @@ import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { INVOICE_MESSAGE_LENGTH, INVOICE_STATUS, reasonsOf } from '@trame/domain/invoices';
+import { ACCOUNT_CODES } from '@trame/invoice/payments';
 import { Alert } from '@trame/ui/alert';
 import { SelectField } from '@trame/ui/select-field';
 import { TextAreaField } from '@trame/ui/text-field';
@@ -17,6 +18,11 @@ const FAILED = 'Impossible de remettre cette facture à payer';
 /** A payment that came back makes its invoice « Approuvée » again. */
 const REASONS = reasonsOf(INVOICE_STATUS.approved);
 const WRONG_ACCOUNT = 'COORD_BANC_ERR';
+const OTHER = 'AUTRE';
+
+/** Whether the bank says that the account is wrong; undefined where it says nothing. */
+const isAccountRefused = ({ returnCode }: OpenLine): boolean | undefined =>
+  returnCode === null ? undefined : ACCOUNT_CODES.some((code) => code === returnCode);
 
 type Values = { invoice: string; reason: string; message: string };
 const SCHEMA: z.core.$ZodType<Values> = z.object({
@@ -42,7 +48,7 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
     defaultValues: {
       // Of several, somebody says which.
       invoice: invoices.length === 1 ? (invoices[0]?.invoiceId ?? '') : '',
-      reason: REASONS[0]?.value ?? '',
+      reason: isAccountRefused(line) === false ? OTHER : WRONG_ACCOUNT,
       message: '',
     },
   });
@@ -82,7 +88,7 @@ export default function ReturnDialog({ line, invoices, onClose }: ReturnDialogPr
           virement.
         </p>
       )}
-      {reason === WRONG_ACCOUNT && (
+      {(reason === WRONG_ACCOUNT || isAccountRefused(line)) && (
         <p>Son compte sera à confirmer de nouveau{'\u00a0'}: rien n’y part avant.</p>
       )}
       {line.returnCode !== null && (

@@ -28,7 +28,7 @@ import {
   type Payables,
 } from '../data/payments.ts';
 import { colleaguesOfRunOptions, createRun } from '../data/runs.ts';
-import { heldBy, lacksAccount, nextExecution, owesUs, sumOf, type Payable } from '../model/payable.ts';
+import { heldBy, lacksAccount, nextExecution, isForDecision, sumOf, type Payable } from '../model/payable.ts';
 import { RunList } from './run-list.tsx';
 
 const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
@@ -40,9 +40,9 @@ export function Transfers({ base }: { base: string }) {
   const toPay = useInfiniteQuery(payablesQueryOptions(false, search));
   const held = useInfiniteQuery(payablesQueryOptions(true, search));
   const [keys, setKeys] = useState<readonly string[]>();
-  // The first part is selected, as it is read at first, whatever is searched for later. Somebody decides whether to pay who owes us.
+  // The first part is selected, as it is read at first, whatever is searched for later. Others are for somebody to decide.
   if (keys === undefined && toPay.data && search === '' && !toPay.isPlaceholderData)
-    setKeys(toPay.data.rows.filter((row) => !owesUs(row)).map(keyOf));
+    setKeys(toPay.data.rows.filter((row) => !isForDecision(row)).map(keyOf));
   const hasSome = search !== '' || [toPay, held].some(({ data }) => data !== undefined && data.total > 0);
   return (
     <div className="pay-stack">
@@ -157,7 +157,7 @@ const heldColumnsOf = (onGive: (one: Payable) => void): readonly DataColumn<Paya
 ];
 
 /** What a person selects: an invoice, as it was when they did. */
-const keyOf = (row: Payable): string => `${row.id} ${owesUs(row)}`;
+const keyOf = (row: Payable): string => `${row.id} ${isForDecision(row)}`;
 
 type ToPayProps = {
   payables: Payables;
@@ -170,7 +170,7 @@ type ToPayProps = {
 };
 
 function ToPay({ payables: { rows }, keys, onKeys, isSearched, base, children }: ToPayProps) {
-  // One that was held or paid meanwhile, or whose trainer owes us since, is no longer selected.
+  // One that was held or paid meanwhile, or is for somebody to decide since, is no longer selected.
   const selected = rows.filter((row) => keys.includes(keyOf(row)));
   const weekday = useQuery(paymentWeekdayQueryOptions());
   const firstDay = nextExecution(today(), weekday.data ?? undefined);

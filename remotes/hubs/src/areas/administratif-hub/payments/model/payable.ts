@@ -14,12 +14,13 @@ export type Hold = {
 /** What keeps it from being paid, of all that is said of it. */
 export const heldBy = ({ holds }: Payable): readonly Hold[] => holds.filter((one) => one.holds_payment);
 
-/** Whether the office gives the account: its trainer cannot sign in, and none is known. */
+/** Whether the office gives the account: its trainer cannot sign in, and none is known, or the bank refused it. */
 export const lacksAccount = ({ iban_last4 }: Payable, { hold, lifted_by }: Hold): boolean =>
-  hold === 'iban' && lifted_by === 'office' && iban_last4 === null;
+  lifted_by === 'office' && (hold === 'refused_account' || (hold === 'iban' && iban_last4 === null));
 
-/** Whether its trainer has something to pay back. */
-export const owesUs = ({ holds }: Payable): boolean => holds.some(({ hold }) => hold === 'refund');
+/** Somebody decides whether to pay it: its trainer has something to pay back, or it was paid once and came back. */
+export const isForDecision = ({ holds }: Payable): boolean =>
+  holds.some(({ hold }) => hold === 'refund' || hold === 'returned');
 
 /** An approved invoice that is in no run. */
 export type Payable = {
