@@ -112,12 +112,13 @@ function partingOf(
   const beside = (cells: readonly Cell[]) =>
     cells.filter((cell) => middleOf(cell) > top && middleOf(cell) < bottom);
   const titled = (cells: readonly Cell[]) => share(cells, (cell) => isTitle(cell, em));
-  const marks = blocksOf(left);
   const isNarrow = l.right - l.left < 0.4 * (r.right - l.left);
-  const labels = marks.filter((mark) => isLevelWith(mark, right));
+  // Only what is narrow is a margin with marks.
+  const marks = isNarrow ? blocksOf(left) : [];
+  const labels = () => marks.filter((mark) => isLevelWith(mark, right));
   // Below a title are several lines; beside a label, its own.
-  const hasSections = rowsOf(right, 0.3).length >= 1.5 * left.length;
-  if (isNarrow && hasSections && titled(labels) >= 0.8 && titled(right) === 0) return 'titles';
+  const hasSections = () => rowsOf(right, 0.3).length >= 1.5 * left.length;
+  if (isNarrow && hasSections() && titled(labels()) >= 0.8 && titled(right) === 0) return 'titles';
   // A title begins its column, or is in its middle; one further on belongs to another column.
   const hasOwnTitle = right.some(
     (cell) =>

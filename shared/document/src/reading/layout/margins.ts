@@ -18,18 +18,27 @@ function goesOn(above: string, below: string): boolean {
 
 /** Cells over one another that are one: a date, a title in several lines. */
 export function blocksOf(cells: readonly Cell[]): Cell[] {
-  const blocks: { lines: Cell[]; base: number }[] = [];
+  const blocks: { lines: Cell[]; base: number; text: string }[] = [];
+  const largest = cells.reduce((most, { size }) => Math.max(most, size), 0);
+  // Those that a cell as low as the next one may go on: a table has hundreds of others above it.
+  let open: typeof blocks = [];
   for (const cell of cells.toSorted((a, b) => a.base - b.base || a.left - b.left)) {
-    const block = blocks.findLast(({ lines, base }) => {
-      const [first] = lines;
+    open = open.filter(({ base }) => cell.base - base < LINE * largest);
+    const below = textOf(cell);
+    const block = open.findLast(({ lines: [first], base, text }) => {
       const isUnder = cell.base > base && cell.base - base < LINE * Math.min(first?.size ?? 0, cell.size);
       const isAlike = first && Math.abs(first.size - cell.size) < 0.6;
-      return isUnder && isAlike && goesOn(lines.map(textOf).join(' '), textOf(cell));
+      return isUnder && isAlike && goesOn(text, below);
     });
     if (block) {
       block.lines.push(cell);
       block.base = cell.base;
-    } else blocks.push({ lines: [cell], base: cell.base });
+      block.text += ` ${below}`;
+    } else {
+      const begun = { lines: [cell], base: cell.base, text: below };
+      blocks.push(begun);
+      open.push(begun);
+    }
   }
   return blocks.map(({ lines }) => {
     const [first] = lines;
@@ -69,9 +78,15 @@ export function withWholeDates(cells: readonly Cell[]): Cell[] {
 
 /** A date far on the right of a line, a little above or below it, is on it. */
 export function withLevelDates(cells: readonly Cell[]): Cell[] {
+  const reach = LEVEL * cells.reduce((most, { size }) => Math.max(most, size), 1);
+  const bandOf = (base: number) => Math.floor(base / reach);
+  // A table has hundreds of dates: each is compared with what is level with it alone.
+  const bands = Map.groupBy(cells, ({ base }) => bandOf(base));
   return cells.map((cell) => {
     if (!isDate(textOf(cell))) return cell;
-    const beside = cells
+    const band = bandOf(cell.base);
+    const beside = [band - 1, band, band + 1]
+      .flatMap((one) => bands.get(one) ?? [])
       .filter(
         ({ right, size, base }) =>
           right < cell.left && Math.abs(base - cell.base) <= LEVEL * Math.min(size, cell.size),

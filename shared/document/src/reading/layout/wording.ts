@@ -1,6 +1,9 @@
 /** What words say about their place: dates beside an entry, titles above a section. */
 
-const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Most cells of a page are plain numbers and words: these have no accent to take off. */
+const PLAIN = /^[ -~]*$/;
+const bare = (text: string) =>
+  (PLAIN.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase();
 
 const MONTH =
   /\b(?:jan|fe[bv]|mar|apr|avr|mai|may|jun|juin|jul|juil|aug|aou|sep|sept|oct|nov|dec)(?:[a-z]*)\.?/g;
@@ -20,9 +23,9 @@ const OPEN =
   /(?:[-–—→/]|\b(?:a|au|to|jusqu[’']?|de|depuis)|\b(?:jan|fev|feb|mar|avr|apr|mai|may|jui|jun|jul|aou|aug|sep|oct|nov|dec)[a-z]*\.?)$/;
 
 /** Whether a date continues in the line below, by its end or the beginning of the next line. */
-export const isOpenDate = (text: string) => OPEN.test(bare(text).trim()) && text.length < 40;
+export const isOpenDate = (text: string) => text.length < 40 && OPEN.test(bare(text).trim());
 export const isEndOfDate = (text: string) =>
-  /^(?:[-–—→]|(?:a|au|to)\b)/.test(bare(text).trim()) && text.length < 40;
+  text.length < 40 && /^(?:[-–—→]|(?:a|au|to)\b)/.test(bare(text).trim());
 
 /** Whether a text is the beginning of a period, so that the line below may be its end. */
 export const isDateBegun = (text: string): boolean =>
