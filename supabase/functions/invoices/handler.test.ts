@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { addDays, today } from '@trame/domain';
 import { DAYS_TO_PAY } from '@trame/domain/invoices';
 import { readInvoice } from '@trame/invoice';
 import { alterXml, FONTS, INVOICE, NOW } from '@trame/invoice/testing';
 import { printInvoice, type InvoiceData } from '@trame/invoice/write';
+import Pdf from 'pdfkit';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -127,6 +129,24 @@ const plainInvoice = (number: string, lines: string[] = []) =>
       ],
     },
   ]);
+/** What a person confirms of a plain invoice. */
+const factsOf = (number: string) =>
+  JSON.stringify({
+    number,
+    issued_on: '2026-11-20',
+    due_on: null,
+    net_cents: 156_000,
+    vat_cents: 0,
+    gross_cents: 156_000,
+    due_cents: 156_000,
+  });
+const drawn = async (draw: (pdf: PDFKit.PDFDocument) => void): Promise<Uint8Array<ArrayBuffer>> => {
+  const pdf = new Pdf({ size: 'A4' });
+  const bytes = buffer(pdf);
+  draw(pdf);
+  pdf.end();
+  return new Uint8Array(await bytes);
+};
 const turns = async () => {
   const [row] = await owner<
     { hits: number }[]
@@ -217,17 +237,23 @@ describe('a trainer', () => {
     const reason = 'Mon logiciel ne fait pas mieux.';
     const bare = await send(plain, { fields: { reason } });
     expect([bare.status, Object.keys(bare.body.error?.fields ?? {})]).toEqual([422, ['facts']]);
-    const facts = JSON.stringify({
-      number: '2026-900',
-      issued_on: '2026-11-20',
-      due_on: null,
-      net_cents: 156_000,
-      vat_cents: 0,
-      gross_cents: 156_000,
-      due_cents: 156_000,
-    });
-    const { status, body } = await send(plain, { fields: { reason, facts } });
+    const { status, body } = await send(plain, { fields: { reason, facts: factsOf('2026-900') } });
     expect([status, body.number]).toEqual([200, '2026-900']);
+  });
+
+  it('is recorded with all its pages where the device has read none of them', async () => {
+    const number = '2026-905';
+    const endless = await drawn((pdf) => {
+      pdf.text(`Facture ${number}`);
+      for (let page = 1; page < 3; page += 1) pdf.addPage().addContent('0 0 m 9 9 l S '.repeat(30_000));
+    });
+    const reason = 'La feuille d’émargement a beaucoup de traits.';
+    const { status, body } = await send(endless, { fields: { reason, facts: factsOf(number) } });
+    expect([status, body.number]).toEqual([200, number]);
+    const [row] = await owner`
+      select pages, verdict -> 'findings' @> '[{"rule": "whole-read", "severity": "fix"}]' as is_said
+      from public.invoices where id = ${body.id!}`;
+    expect(row).toEqual({ pages: 3, is_said: true });
   });
 
   it('records what is to be paid: what the XML says, or what they confirm of a page', async () => {

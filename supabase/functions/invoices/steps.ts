@@ -17,6 +17,7 @@ export interface JudgedInvoice {
   /** Why the file was not opened. */
   fileProblem: FileProblem | null;
   verdict: Verdict;
+  /** Of the file, read or not; one where nobody can count them. */
   pages: number;
   profile: string | null;
   /** Null without an XML that software reads. */
@@ -38,7 +39,7 @@ async function judge(bytes: Uint8Array, context: InvoiceContext, choices: Choice
   return {
     fileProblem: reading.fileProblem,
     verdict: judgeInvoice(reading, context, choices),
-    pages: reading.pages,
+    pages: Math.max(1, reading.pages + reading.unreadPages),
     profile: reading.xml?.profile ? PROFILES[reading.xml.profile].label : null,
     written: invoice && {
       sellerName: invoice.seller?.name?.text ?? null,

@@ -51,6 +51,30 @@ describe('a page of pictures', () => {
   });
 });
 
+describe('a file of which a part is read', () => {
+  const sheet = (cells: number) =>
+    Array.from({ length: cells }, (_, at) => [30 + (at % 10) * 50, 30 + Math.floor(at / 10) * 12] as const);
+  const fileOf = (...cells: readonly number[]) =>
+    drawPdf((pdf) => {
+      cells.forEach((count, index) => {
+        if (index > 0) pdf.addPage();
+        pdf.text(`Page ${index + 1} de cette facture et de ses annexes`, 30, 10, { lineBreak: false });
+        for (const [x, y] of sheet(count)) pdf.text('9 h 30', x, y, { lineBreak: false });
+      });
+    });
+
+  it('is read from both ends, until there is more than it may have', async () => {
+    const { pages, unread } = await readDocument(await fileOf(0, 0, 500, 500, 0), { most: 6000 });
+    expect([pages.map(({ page }) => page), unread]).toEqual([[1, 2, 5], 2]);
+    expect((await readDocument(await fileOf(0, 0, 100, 0), { most: 6000 })).unread).toBe(0);
+  });
+
+  it('is not, where its first page alone is more', async () => {
+    const reading = readDocument(await fileOf(500), { most: 6000 });
+    await expect(reading).rejects.toMatchObject({ code: 'not_a_cv' });
+  });
+});
+
 describe('a file that is not a readable CV', () => {
   it('is recognised by its content, not by its name', async () => {
     const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];

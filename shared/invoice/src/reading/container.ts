@@ -31,8 +31,6 @@ export interface Xmp {
 /** An invoice has one or two. */
 const MAX_ATTACHMENTS = 100;
 const MAX_NODES = 1000;
-/** The largest XML of an invoice of a thousand lines has 2 MB. */
-const MAX_XML = 5_000_000;
 const MAX_XMP = 1_000_000;
 
 interface Found {
@@ -62,7 +60,8 @@ function containerOf(pdf: PDF): Container {
   const others = found.filter(({ attachment: { name } }) => /\.xml$/i.test(name));
   // A single XML under another name is read too: the name is then what is wrong.
   const chosen = xmls ?? (others.length === 1 ? others : []);
-  const bytesOfXml = chosen.length === 1 ? dataOf(chosen[0]?.stream, MAX_XML) : undefined;
+  // Whoever reads it says that it is too large.
+  const bytesOfXml = chosen.length === 1 ? dataOf(chosen[0]?.stream, Infinity) : undefined;
   return {
     pages: pdf.getPageCount(),
     attachments: found.map(({ attachment }) => attachment),

@@ -207,6 +207,14 @@ describe('a hostile invoice', () => {
     expect(rules).not.toContain('note page-lines');
   });
 
+  it.each([1000, 8000])('with an XML of %d lines is said to have one that is too large', async (count) => {
+    const lines = Array.from({ length: count }, () => INVOICE.lines[0]!);
+    const bytes = new TextEncoder().encode(writeInvoice({ ...INVOICE, lines }));
+    const { rules } = await read(await pdfWith([{ name: 'factur-x.xml', bytes, relationship: 'Data' }]));
+    expect(rules).toContain('fix xml-safe');
+    expect(rules.filter((rule) => rule.endsWith('xml-present'))).toEqual([]);
+  });
+
   it('with two XML of the same name has none read', async () => {
     const bytes = pdfOf([
       '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(factur-x.xml) 5 0 R (factur-x2.xml) 6 0 R] >> >> >>',

@@ -23,11 +23,16 @@ export type XmlProblem = 'too-large' | 'encoding' | 'doctype' | 'entity' | 'malf
 
 export type XmlTree = { root: Node } | { problem: XmlProblem; detail: string };
 
-/** The largest XML of an invoice of a thousand lines has 2 MB. */
-const MAX_BYTES = 5_000_000;
+/** How much of an XML is read: what is larger is refused. */
+export interface XmlSize {
+  bytes: number;
+  elements: number;
+}
+
+/** A statement of a bank with thousands of movements; it is read on the device of who imports it. */
+const LARGEST: XmlSize = { bytes: 5_000_000, elements: 100_000 };
 /** The deepest element of the EXTENDED profile is the twelfth. */
 const MAX_DEPTH = 60;
-const MAX_ELEMENTS = 100_000;
 /** Of namespaces; an invoice has ten, its metadata some tens. */
 const MAX_DECLARATIONS = 5000;
 /** Signs of a tag with its attributes; the namespaces of an invoice take a thousand. */
@@ -54,15 +59,15 @@ const parser = new XMLParser({
  * Reads an XML that a stranger made: nothing outside of it is fetched, a document type (entities, bombs) is refused,
  * and its size and depth have limits.
  */
-export function parseTree(bytes: Uint8Array): XmlTree {
-  if (bytes.length > MAX_BYTES) return { problem: 'too-large', detail: `${bytes.length} octets` };
+export function parseTree(bytes: Uint8Array, most: XmlSize = LARGEST): XmlTree {
+  if (bytes.length > most.bytes) return { problem: 'too-large', detail: `${bytes.length} octets` };
   let xml: string;
   try {
     xml = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     return { problem: 'encoding', detail: declaredEncoding(bytes) ?? 'inconnu' };
   }
-  const markup = markupOf(xml);
+  const markup = markupOf(xml, most);
   if ('problem' in markup) return markup;
   const entity = unknownEntity(markup.text);
   if (entity !== undefined) return { problem: 'entity', detail: `&${entity};` };
@@ -98,7 +103,7 @@ const PROSE = [
 const TAG = /<[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*>/y;
 
 /** The tags of an XML and the texts between them, read from its beginning as a parser does; or the first limit that it exceeds. */
-function markupOf(xml: string): { text: string } | { problem: XmlProblem; detail: string } {
+function markupOf(xml: string, most: XmlSize): { text: string } | { problem: XmlProblem; detail: string } {
   const parts: string[] = [];
   let [from, level, tags] = [0, 0, 0];
   for (let at = xml.indexOf('<'); at !== -1; at = xml.indexOf('<', from)) {
@@ -117,7 +122,7 @@ function markupOf(xml: string): { text: string } | { problem: XmlProblem; detail
     if (tag === undefined) return malformedAt(xml, at);
     if (tag.length > MAX_TAG) return { problem: 'too-large', detail: 'attributs' };
     tags += 1;
-    if (tags > 2 * MAX_ELEMENTS) return { problem: 'too-large', detail: 'éléments' };
+    if (tags > 2 * most.elements) return { problem: 'too-large', detail: 'éléments' };
     if (tag.startsWith('</')) level -= 1;
     else if (!tag.endsWith('/>')) level += 1;
     if (level > MAX_DEPTH) return { problem: 'too-deep', detail: `${MAX_DEPTH} niveaux` };

@@ -1,4 +1,5 @@
 import type { HiddenReason, Line } from '../../document.ts';
+import { ReadingError } from '../../reading-error.ts';
 import { area, overlap, type Rect } from '../geometry.ts';
 import type { Shape } from '../pdf/painting.ts';
 import { withBullets } from './bullets.ts';
@@ -20,6 +21,8 @@ const LEAST_PANEL = 140;
 export interface ReadPage {
   lines: Line[];
   columns: number;
+  /** Words side by side without a wide gap: their number, before any is joined to others. */
+  cells: number;
 }
 
 /** The same word drawn twice at one place (a shadow, a bold without a bold font) is one. */
@@ -43,11 +46,11 @@ export function withoutDoubles(words: readonly Word[]): Word[] {
   return result;
 }
 
-/** The text of a page in reading order: text in the main direction, then in the others. */
-export function readPage(words: readonly Word[], shapes: readonly Shape[]): ReadPage {
+/** The text of a page in reading order: text in the main direction, then in the others. A page of more cells than `most` is refused. */
+export function readPage(words: readonly Word[], shapes: readonly Shape[], most = Infinity): ReadPage {
   const lengthOf = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + text.length, 0);
   const turns = [...Map.groupBy(words, ({ turn }) => turn)].toSorted(([, a], [, b]) => lengthOf(b) - lengthOf(a)); // prettier-ignore
-  const page: ReadPage = { lines: [], columns: 1 };
+  const page: ReadPage = { lines: [], columns: 1, cells: 0 };
   for (const [turn, turned] of turns) {
     const em = median(turned.map(({ size }) => size));
     const boxes = shapes.slice(0, MAX_SHAPES).map(({ region: { box } }) => straightRect(box, turn));
@@ -56,7 +59,10 @@ export function readPage(words: readonly Word[], shapes: readonly Shape[]): Read
     const isPanel = ({ left, right, top, bottom }: Rect) =>
       bottom - top > LEAST_PANEL && right - left > LEAST_PANEL / 3;
     const frames = boxes.filter((_, index) => shapes[index]?.paint === 'none');
-    const cells = withTables(withBullets(cellsOf(turned, boxes.filter(isBadge)), boxes), boxes, frames);
+    const found = cellsOf(turned, boxes.filter(isBadge));
+    page.cells += found.length;
+    if (page.cells > most) throw new ReadingError('not_a_cv');
+    const cells = withTables(withBullets(found, boxes), boxes, frames);
     const { leaves, columns } = arrange(withWholeDates(withColumnTitles(cells)), boxes.filter(isPanel));
     page.columns = Math.max(page.columns, columns);
     page.lines.push(...leaves.flatMap((leaf) => linesOf(leaf.cells, leaf.column)));

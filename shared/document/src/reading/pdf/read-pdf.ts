@@ -25,14 +25,19 @@ const MAX_MILLISECONDS = 30_000;
 const MAX_HIDDEN = 40;
 const MAX_HIDDEN_LENGTH = 2000;
 
+/** Letters that take as long to read as what finds the place of a cell among the others. */
+const CELL = 25;
+
 interface ReadSheet {
   page: PageText;
   hidden: HiddenText[];
   isOcr: boolean;
   operators: number;
+  /** Of its letters and cells, in letters. */
+  amount: number;
 }
 
-async function readSheet(pdf: Pdf, operators: Operators, number: number): Promise<ReadSheet> {
+async function readSheet(pdf: Pdf, operators: Operators, number: number, most: number): Promise<ReadSheet> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const sheet = { left: 0, top: 0, right: width, bottom: height };
@@ -40,15 +45,15 @@ async function readSheet(pdf: Pdf, operators: Operators, number: number): Promis
   if (list.fnArray.length > MAX_OPERATORS) throw new ReadingError('not_a_cv');
   const painting = await paintPage(pdf, page, list, operators);
   page.cleanup();
-  if (painting.runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0) > MAX_GLYPHS)
-    throw new ReadingError('not_a_cv');
+  const letters = painting.runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0);
+  if (letters > Math.min(MAX_GLYPHS, most)) throw new ReadingError('not_a_cv');
   const words = withoutDoubles(wordsOf(seenRuns(painting, sheet)));
   const isOcr = isOcrLayer(painting, words, sheet);
   const isRead = (reason: string | null) =>
     reason === null || (isOcr && (reason === 'invisible' || reason === 'covered'));
   const read = words.filter(({ reason }) => isRead(reason));
   const seen = words.filter(({ reason }) => reason === null);
-  const { lines, columns } = readPage(read, painting.shapes);
+  const { lines, columns, cells } = readPage(read, painting.shapes, (most - letters) / CELL);
   const hidden = hiddenTexts(words.map((word) => (isRead(word.reason) ? { ...word, reason: null } : word)));
   return {
     page: {
@@ -66,6 +71,7 @@ async function readSheet(pdf: Pdf, operators: Operators, number: number): Promis
     })),
     isOcr,
     operators: list.fnArray.length,
+    amount: letters + CELL * cells,
   };
 }
 
@@ -77,21 +83,36 @@ function numbersOf(pages: number, most: number, last: number): number[] {
   );
 }
 
+/** The same pages from both ends to the middle: what an invoice says is on its first pages or on its last ones, annexes are between. */
+function fromBothEnds(numbers: readonly number[]): number[] {
+  const left = [...numbers];
+  return numbers.map((_, turn) => (turn % 2 === 0 ? left.shift() : left.pop()) ?? 0);
+}
+
 async function readSheets(
   pdf: Pdf,
   operators: Operators,
-  { pages = MAX_PAGES, lastPages = 0 }: Pick<ReadingScope, 'pages' | 'lastPages'>,
+  { pages = MAX_PAGES, lastPages = 0, most }: Pick<ReadingScope, 'pages' | 'lastPages' | 'most'>,
 ): Promise<DocumentText> {
   const sheets: ReadSheet[] = [];
-  let [characters, drawn] = [0, 0];
-  for (const number of numbersOf(pdf.numPages, pages, lastPages)) {
-    const sheet = await readSheet(pdf, operators, number);
+  let [left, characters, drawn] = [most ?? Infinity, 0, 0];
+  const numbers = numbersOf(pdf.numPages, pages, lastPages);
+  for (const number of most ? fromBothEnds(numbers) : numbers) {
+    const sheet = await readSheet(pdf, operators, number, left).catch((error: unknown) => {
+      const isTooMuch = error instanceof ReadingError && error.code === 'not_a_cv';
+      // What was read before is enough, where a part is.
+      if (most && isTooMuch && sheets.length > 0) return undefined;
+      throw error;
+    });
+    if (!sheet) break;
     sheets.push(sheet);
+    left -= sheet.amount;
     characters += sheet.page.lines.reduce((sum, { text }) => sum + text.length, 0);
     drawn += sheet.operators;
     if (characters > MAX_CHARACTERS) throw new ReadingError('not_a_cv');
     if (drawn > MAX_OPERATORS) break;
   }
+  sheets.sort((a, b) => a.page.page - b.page.page);
   if (characters < LEAST_TEXT) throw new ReadingError('no_text');
   return {
     kind: sheets.some(({ isOcr }) => isOcr) ? 'ocr' : 'pdf',
@@ -150,6 +171,11 @@ export interface ReadingScope extends ScanOptions {
   pages?: number;
   /** How many of them are the last ones of a file that has more. */
   lastPages?: number;
+  /**
+   * How much of all pages is read, from both ends of the file: letters, spaces and hidden ones too, with 25 for each cell. Without it, a
+   * file of more than any CV is refused.
+   */
+  most?: number;
   /** Whether pictures are decoded, to see which text they cover. */
   decodesPictures?: boolean;
   /** What was found in these bytes, when they were inspected before. */
@@ -169,7 +195,7 @@ export const readOpened = (
 /** Reads what a person sees of a PDF. */
 export async function readPdf(
   bytes: Uint8Array,
-  { pages, lastPages, decodesPictures = true, ...scanning }: ReadingScope = {},
+  { pages, lastPages, most, decodesPictures = true, ...scanning }: ReadingScope = {},
 ): Promise<DocumentText> {
   const points = refuseUnsafe(bytes, scanning);
   const maxImageSize = decodesPictures && points <= MAX_POINTS ? MAX_DECODED : 0;
@@ -177,7 +203,7 @@ export async function readPdf(
   try {
     const { pdf, operators } = await openPdf(bytes, maxImageSize);
     opened = pdf;
-    return await inTime(readSheets(pdf, operators, { pages, lastPages }));
+    return await inTime(readSheets(pdf, operators, { pages, lastPages, most }));
   } catch (error) {
     if (error instanceof ReadingError) throw error;
     const isEncrypted = error instanceof Error && error.name === 'PasswordException';
