@@ -8,6 +8,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { startAuthority } from '@trame/signature/testing';
 import postgres, { type Sql } from 'postgres';
 import sharp from 'sharp';
+import { addDays, today } from '@trame/domain';
+import { DAYS_TO_PAY } from '@trame/domain/invoices';
 import { createTestDatabase } from '../embedded/test-database.ts';
 import { newChallenge } from '../../supabase/functions/_shared/public-form/challenge.ts';
 import { FUNCTIONS, serveOnDeno } from '../../supabase/functions/_shared/testing/deno.ts';
@@ -28,6 +30,7 @@ import {
 } from '../../supabase/functions/_shared/testing/submission.ts';
 import { BUDGETS } from './budgets.ts';
 import { chosenParts } from './chosen.ts';
+import { denseInvoice, invoiceOfLines, longInvoice } from './invoices/largest-invoices.ts';
 import { mostDocuments } from './signature/heaviest.ts';
 import { scan as scannedDocument } from './signature/scan.ts';
 import {
@@ -139,6 +142,26 @@ async function addReminders(owner: Sql): Promise<void> {
   });
 }
 
+/** A mission that is over, of a trainer who invoices; returns its id. */
+async function addMission(owner: Sql, trainer: string): Promise<string> {
+  await owner`
+    update public.company_settings set legal_name = 'Trame SAS', siren = '200000008', street = '8 rue de la Navette',
+      postal_code = '35000', city = 'Rennes'`;
+  await owner`
+    insert into public.billing_profiles (
+      user_id, legal_form, legal_name, siret, address, postal_code, city, country, vat_case, number_prefix
+    )
+    values (
+      ${trainer}, 'ei', 'Hélène Kerbrat EI', '10000000900017', '12 rue du Chanvre', '44000', 'Nantes', 'FR',
+      'franchise_293b', 'P-'
+    )`;
+  const [mission] = await owner<{ id: string }[]>`
+    insert into public.missions (user_id, title, client_name, starts_on, ends_on, place, days, day_rate_cents, status)
+    values (${trainer}, 'Tableurs', 'Atelier Verrier', private.today() - 9, private.today() - 7, 'Angers', 3, 50000, 'done')
+    returning id`;
+  return mission!.id;
+}
+
 async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
   const { database, owner, service } = place;
   const token = database.accessToken(place.staff);
@@ -233,7 +256,17 @@ async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
     },
     status: 200,
   });
-  /** A form that somebody with an approved account sends. */
+  /** Somebody with an approved account. */
+  const newTrainer = async () => {
+    const email = `${randomUUID()}@exemple.fr`;
+    const trainer = await database.createUser({ email });
+    await service
+      .from('trainer_accounts')
+      .insert({ user_id: trainer, email, full_name: 'Claire Dubois', status: 'approved' })
+      .throwOnError();
+    return { id: trainer, authorization: `Bearer ${database.accessToken({ id: trainer, email })}` };
+  };
+  /** A form that a trainer sends. */
   const fromTrainer = (
     name: string,
     what: string,
@@ -242,13 +275,7 @@ async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
     name,
     what,
     make: async () => {
-      const email = `${randomUUID()}@exemple.fr`;
-      const id = await database.createUser({ email });
-      await service
-        .from('trainer_accounts')
-        .insert({ user_id: id, email, full_name: 'Claire Dubois', status: 'approved' })
-        .throwOnError();
-      const authorization = `Bearer ${database.accessToken({ id, email })}`;
+      const { authorization } = await newTrainer();
       return (address) => {
         const form = new FormData();
         for (const [field, value] of Object.entries(fields)) {
@@ -260,6 +287,27 @@ async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
     },
     status: 200,
   });
+  /** An invoice whose values are confirmed, and whose findings have a reason. */
+  const deposit = (
+    what: string,
+    invoice: Uint8Array<ArrayBuffer>,
+    more: Record<string, [string, Uint8Array<ArrayBuffer>]> = {},
+  ): Input =>
+    fromTrainer('invoices', what, {
+      request_id: () => randomUUID(),
+      reason: 'Le fichier du logiciel ne peut pas être corrigé.',
+      facts: JSON.stringify({
+        number: 'F-2026-001',
+        issued_on: '2026-11-20',
+        due_on: null,
+        net_cents: 150_000,
+        vat_cents: 0,
+        gross_cents: 150_000,
+        due_cents: 150_000,
+      }),
+      file: ['facture.pdf', invoice],
+      ...more,
+    });
   return [
     submission('deux PDF', ['cv.pdf', pdf]),
     submission('deux DOCX', ['cv.docx', word]),
@@ -317,21 +365,40 @@ async function inputsOf(place: EnvelopePlace): Promise<Input[]> {
       kind: 'vigilance',
       file: ['attestation.pdf', pdf],
     }),
-    fromTrainer('invoices', `facture de ${size(pdf)}, justificatif de ${size(attached)}`, {
-      request_id: () => randomUUID(),
-      reason: 'Le fichier du logiciel ne peut pas être corrigé.',
-      facts: JSON.stringify({
-        number: 'F-2026-001',
-        issued_on: '2026-11-20',
-        due_on: null,
-        net_cents: 150_000,
-        vat_cents: 0,
-        gross_cents: 150_000,
-        due_cents: 150_000,
-      }),
-      file: ['facture.pdf', pdf],
+    deposit(`facture de ${size(pdf)}, justificatif de ${size(attached)}`, pdf, {
       attachments: ['emargement.pdf', attached],
     }),
+    deposit('facture et 19 pages pleines, lues en partie', await longInvoice(20)),
+    deposit('Factur-X de 600 lignes et 11 pages de cellules, lues en partie', await denseInvoice(12, 600)),
+    deposit('facture et 199 pages pleines, non lues', await longInvoice(200)),
+    deposit('Factur-X de 1 000 lignes, non lu', await invoiceOfLines(1000)),
+    {
+      name: 'invoices',
+      what: 'facture préparée ici',
+      make: async () => {
+        const { id, authorization } = await newTrainer();
+        const mission = await addMission(owner, id);
+        const day = today();
+        const body = JSON.stringify({
+          action: 'issue',
+          kind: 'invoice',
+          mission_id: mission,
+          issued_on: day,
+          due_on: addDays(day, DAYS_TO_PAY),
+          shown: {
+            number: 'P-001',
+            net_cents: 150_000,
+            vat_cents: 0,
+            gross_cents: 150_000,
+            due_cents: 150_000,
+          },
+          request_id: randomUUID(),
+        });
+        return post(body, { authorization });
+      },
+      status: 200,
+      says: '"number":"P-001"',
+    },
     {
       name: 'signatures',
       what: `document de ${size(pdf)}`,
