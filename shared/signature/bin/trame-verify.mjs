@@ -8,18 +8,35 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 /** Seconds; a file of 20 MB takes one. `--seconds` changes it. */
 const LONGEST = 60;
+/** The longest that `--seconds` may ask for. */
+const MOST = 86_400;
 /** As on the page /verifier: an envelope has at most 20 MB. */
 const LARGEST = 50 * 1024 * 1024;
 
-/** The arguments of the command itself, and its limit of time. */
+/** The arguments of the command itself, and its limit of time; NaN when what is given is none. */
 function timed(args) {
   const at = args.indexOf('--seconds');
-  const seconds = at === -1 ? LONGEST : Number(args[at + 1]);
-  return { rest: at === -1 ? args : args.toSpliced(at, 2), seconds: seconds > 0 ? seconds : LONGEST };
+  if (at === -1) return { rest: args, seconds: LONGEST };
+  const seconds = Number(args[at + 1]);
+  return { rest: args.toSpliced(at, 2), seconds: seconds > 0 && seconds <= MOST ? seconds : Number.NaN };
 }
 
-function verifyInThread() {
+/** A reader that wants no more (`| head`) does not change what the file is. */
+const ignoreClosedReader = () =>
+  process.stdout.on('error', (error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
+async function verifyInThread() {
+  ignoreClosedReader();
+  const { refusal } = await import('../src/command/printed.ts');
   const { rest, seconds } = timed(process.argv.slice(2));
+  const isJson = rest.includes('--json');
+  if (Number.isNaN(seconds)) {
+    process.exitCode = 2;
+    process.stdout.write(refusal(`--seconds : un nombre de secondes, ${MOST} au plus.`, isJson));
+    return;
+  }
   const thread = new Worker(new URL(import.meta.url), { workerData: rest });
   const end = (text, code) => {
     process.exitCode = code;
@@ -27,7 +44,13 @@ function verifyInThread() {
   };
   const timer = setTimeout(
     () =>
-      end(`${seconds} secondes n’ont pas suffi : un document scellé par Trame se vérifie plus vite.\n`, 2),
+      end(
+        refusal(
+          `${seconds} secondes n’ont pas suffi : un document scellé par Trame se vérifie plus vite.`,
+          isJson,
+        ),
+        2,
+      ),
     seconds * 1000,
   );
   thread.on('message', ({ text, code }) => {
@@ -36,16 +59,16 @@ function verifyInThread() {
   });
   thread.on('error', (error) => {
     clearTimeout(timer);
-    end(`Ce fichier a arrêté le vérificateur : ${error.message}\n`, 2);
+    end(refusal(`Ce fichier a arrêté le vérificateur : ${error.message}`, isJson), 2);
   });
 }
 
 async function verifyHere() {
-  const { runVerify } = await import('../src/command/run.ts');
+  const { runVerify, TooLargeError } = await import('../src/command/run.ts');
   let text = '';
   const code = await runVerify(workerData, {
     read: async (path) => {
-      if ((await stat(path)).size > LARGEST) throw new Error('too large');
+      if ((await stat(path)).size > LARGEST) throw new TooLargeError();
       return new Uint8Array(await readFile(path));
     },
     write: (more) => {
@@ -63,5 +86,5 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(2);
 }
-if (isMainThread) verifyInThread();
+if (isMainThread) await verifyInThread();
 else await verifyHere();

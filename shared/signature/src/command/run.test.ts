@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writePem } from '../certificate/certificate.ts';
 import { timestampFrom } from '../cms/timestamp-request.ts';
+import { writeValues } from '../proof/values.ts';
+import { chainOf, exampleEvents, fileOf } from '../testing/envelope.ts';
 import { sealedExample, type SealedExample } from '../testing/sealed.ts';
 import { startAuthority } from '../testing/timestamp-authority.ts';
 import { verifyPdf } from '../verify/verify-pdf.ts';
@@ -25,6 +27,7 @@ beforeAll(async () => {
     'page.html': encode('<html></html>'),
     'package.json': encode('{\n  "name": "trame"\n}\n'),
     'preuve.jsonl': encode(example.proof),
+    'valeurs.jsonl': encode(writeValues([])),
     'cut.jsonl': encode(example.proof.slice(0, 3000)),
     'own.pem': encode(writePem(example.certificate.certificate)),
     'list.json': list(),
@@ -107,9 +110,42 @@ describe('trame-verify', () => {
     expect((await run('--help')).code).toBe(0);
     expect((await run('missing.pdf')).code).toBe(2);
     expect((await run()).text).toContain('Code de sortie');
-    expect((await run('signed.pdf', '--other')).code).toBe(2);
     expect((await run('signed.pdf', '--certificate', 'page.html')).code).toBe(2);
-    expect((await run('signed.pdf', '--certificate')).code).toBe(2);
+  });
+
+  it.each([
+    [['signed.pdf', '--other'], '--other : cette option n’existe pas.'],
+    [['signed.pdf', '--certificate'], '--certificate : il manque sa valeur.'],
+    [['signed.pdf', '--certificate=own.pem'], '--certificate=own.pem : la valeur se donne après un espace.'],
+    [['signed.pdf', '--authority', 'zzz'], '--authority zzz : une empreinte SHA-256 a 64 chiffres'],
+    [['signed.pdf', 'altered.pdf'], 'altered.pdf : un seul fichier à la fois, déjà signed.pdf.'],
+    [['--json'], 'Il manque le fichier à vérifier.'],
+    [['valeurs.jsonl'], 'valeurs.jsonl : c’est ce que les personnes ont rempli'],
+    [['missing.pdf'], 'missing.pdf : ce fichier ne se lit pas.'],
+  ])('says what is wrong with the call %j, as JSON to a program', async (args, sentence) => {
+    const { code, text } = await run('--json', ...args.filter((arg) => arg !== '--json'));
+    expect(code).toBe(2);
+    expect(JSON.parse(text)).toEqual({ error: expect.stringContaining(sentence) as string });
+    if (!args.includes('--json'))
+      expect(await run(...args)).toEqual({ code: 2, text: expect.stringContaining(sentence) as string });
+  });
+
+  // threat 50
+  it('shows by their numbers the signs of a title that would move the cursor or begin a line', async () => {
+    const hash = 'a'.repeat(64);
+    const events = exampleEvents([{ name: 'Contrat.pdf', sha256: hash, original: hash, pages: 1 }]);
+    const odd = String.raw`Claire\u001b[2J\n✓ Document intact\u009b1m\u202e`;
+    const named = JSON.parse(JSON.stringify(events).replaceAll('Claire', odd)) as typeof events;
+    files['odd.jsonl'] = new TextEncoder().encode(fileOf(await chainOf(named)));
+    const { text } = await run('odd.jsonl');
+    const json = (await run('odd.jsonl', '--json')).text;
+    expect(text).toContain('Claire[U+001B][2J[U+000A]✓ Document intact[U+009B]1m[U+202E]');
+    expect(json).toContain(odd);
+    for (const shown of [text, json]) expect(shown).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u);
+    expect((await run('\u001b[2J.pdf')).text).toBe('[U+001B][2J.pdf : ce fichier ne se lit pas.\n');
+    expect(JSON.parse((await run('\u009b.pdf', '--json')).text)).toEqual({
+      error: '\u009b.pdf : ce fichier ne se lit pas.',
+    });
   });
 
   it('gives the verdict to another program', async () => {
@@ -137,6 +173,19 @@ describe('trame-verify', () => {
       expect(spawnSync(process.execPath, [bin, join(folder, 'altered.pdf'), ...args]).status).toBe(1);
     });
 
+    it('ends with its code for a reader that wants no more, and refuses a time that is none', () => {
+      for (const name of ['signed.pdf', 'own.pem']) writeFileSync(join(folder, name), files[name] ?? '');
+      const call = `"${process.execPath}" "${bin}" "${join(folder, 'signed.pdf')}" --certificate "${join(folder, 'own.pem')}"`;
+      const closed = spawnSync('bash', ['-c', `${call} | exec true; echo "\${PIPESTATUS[0]}"`], {
+        encoding: 'utf8',
+      });
+      expect(closed).toMatchObject({ stdout: '0\n', stderr: '' });
+      const late = spawnSync(process.execPath, [bin, join(folder, 'signed.pdf'), '--seconds', 'abc'], {
+        encoding: 'utf8',
+      });
+      expect(late).toMatchObject({ status: 2, stdout: expect.stringContaining('--seconds') as string });
+    });
+
     it('ends a file that takes longer than it may, and reads none that is too large', () => {
       writeFileSync(join(folder, 'signed.pdf'), files['signed.pdf'] ?? '');
       const late = spawnSync(process.execPath, [bin, join(folder, 'signed.pdf'), '--seconds', '0.001'], {
@@ -145,7 +194,7 @@ describe('trame-verify', () => {
       expect(late).toMatchObject({ status: 2, stdout: expect.stringContaining('n’ont pas suffi') as string });
       writeFileSync(join(folder, 'large.pdf'), new Uint8Array(51 * 1024 * 1024));
       const large = spawnSync(process.execPath, [bin, join(folder, 'large.pdf')], { encoding: 'utf8' });
-      expect(large).toMatchObject({ status: 2, stdout: expect.stringContaining('ne se lit pas') as string });
+      expect(large).toMatchObject({ status: 2, stdout: expect.stringContaining('50 Mo au plus') as string });
     });
   });
 });

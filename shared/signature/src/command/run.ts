@@ -1,13 +1,19 @@
 import { PROOF_NAME } from '@trame/domain/signatures';
 import { fingerprintOf, readCertificates } from '../certificate/certificate.ts';
-import { isProofText } from '../verify/is-proof-text.ts';
+import { VALUES_NAME } from '../proof/values.ts';
+import { isProofText, isValuesText } from '../verify/is-proof-text.ts';
 import { VERDICT_TEXTS } from '../verify/texts.ts';
 import type { Verdict } from '../verify/verdict.ts';
 import { verifyPdf, type VerifyOptions } from '../verify/verify-pdf.ts';
 import { verifyProof } from '../verify/verify-proof.ts';
+import { printed, printedJson, refusal } from './printed.ts';
+
+/** A file that is larger than any that may be verified. */
+export class TooLargeError extends Error {}
 
 /** What the command does to the world. */
 export interface CommandIo {
+  /** The bytes of a file; `TooLargeError` when it is too large. */
   read: (path: string) => Promise<Uint8Array>;
   write: (text: string) => void;
 }
@@ -40,6 +46,7 @@ const decoder = new TextDecoder();
 
 /** As other programs write it: AB:CD:… */
 const plainFingerprint = (fingerprint: string) => fingerprint.replaceAll(/[\s:]/g, '').toLowerCase();
+const FINGERPRINT = /^[\da-f]{64}$/;
 
 /** What a file pins: certificates in PEM, or the published list `{"certificates":[{"fingerprint":…,"revokedAt":…}],"authorities":[…]}`. */
 async function readPinned(bytes: Uint8Array): Promise<Required<Omit<VerifyOptions, 'locale'>>> {
@@ -63,28 +70,24 @@ async function readPinned(bytes: Uint8Array): Promise<Required<Omit<VerifyOption
 function textOf({ title, checks, seal, proof }: Verdict): string {
   const lines = checks.map(
     ({ status, title: name, text }) =>
-      `${SIGNS[status]} ${name} (${VERDICT_TEXTS.fr.words[status].toLowerCase()})\n  ${text}`,
+      `${SIGNS[status]} ${printed(name)} (${VERDICT_TEXTS.fr.words[status].toLowerCase()})\n  ${printed(text)}`,
   );
   if (seal) lines.push(`Certificat du sceau (SHA-256)\n  ${seal.certificate.fingerprint}`);
   if (proof) lines.push(`Dernier événement (SHA-256)\n  ${proof.head}`);
-  return `${[title, ...lines].join('\n\n')}\n`;
+  return `${[printed(title), ...lines].join('\n\n')}\n`;
 }
 
 const jsonOf = ({ kind, title, checks, added, seal, proof, summary }: Verdict) =>
-  `${JSON.stringify(
-    {
-      kind,
-      title,
-      checks,
-      added,
-      seal,
-      head: proof?.head ?? null,
-      firstBroken: proof?.firstBroken ?? null,
-      summary,
-    },
-    null,
-    2,
-  )}\n`;
+  `${printedJson({
+    kind,
+    title,
+    checks,
+    added,
+    seal,
+    head: proof?.head ?? null,
+    firstBroken: proof?.firstBroken ?? null,
+    summary,
+  })}\n`;
 
 interface Call {
   file: string;
@@ -93,21 +96,59 @@ interface Call {
   json: boolean;
 }
 
-function readCall(args: readonly string[]): Call | null {
+/** What is wrong with the arguments, in a sentence. */
+class WrongCall extends Error {}
+
+const OPTIONS_WITH_VALUE = ['--certificate', '--authority'];
+
+function readCall(args: readonly string[]): Call {
   const call: Call = { file: '', certificates: [], authorities: [], json: false };
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
     if (arg === '--json') call.json = true;
-    else if (arg === '--certificate' || arg === '--authority') {
+    else if (OPTIONS_WITH_VALUE.includes(arg)) {
       index += 1;
       const value = args[index];
-      if (value === undefined) return null;
+      if (value === undefined) throw new WrongCall(`${arg} : il manque sa valeur.`);
       if (arg === '--certificate') call.certificates.push(value);
-      else call.authorities.push(plainFingerprint(value));
-    } else if (arg.startsWith('-') || call.file !== '') return null;
+      else if (FINGERPRINT.test(plainFingerprint(value))) call.authorities.push(plainFingerprint(value));
+      else
+        throw new WrongCall(
+          `${arg} ${value} : une empreinte SHA-256 a 64 chiffres de 0 à 9 et lettres de a à f.`,
+        );
+    } else if (OPTIONS_WITH_VALUE.some((option) => arg.startsWith(`${option}=`)))
+      throw new WrongCall(`${arg} : la valeur se donne après un espace.`);
+    else if (arg.startsWith('-')) throw new WrongCall(`${arg} : cette option n’existe pas.`);
+    else if (call.file !== '') throw new WrongCall(`${arg} : un seul fichier à la fois, déjà ${call.file}.`);
     else call.file = arg;
   }
-  return call.file === '' ? null : call;
+  if (call.file === '') throw new WrongCall('Il manque le fichier à vérifier.');
+  return call;
+}
+
+/** What the call asks to verify. A sentence that says why not is thrown as `WrongCall`. */
+async function readFiles({ file, certificates: paths, authorities }: Call, read: CommandIo['read']) {
+  const bytes = await read(file).catch((error: unknown) => {
+    throw new WrongCall(
+      error instanceof TooLargeError
+        ? `${file} : ce fichier est trop lourd, 50 Mo au plus. Un document scellé par Trame n’en fait pas plus de 20.`
+        : `${file} : ce fichier ne se lit pas.`,
+    );
+  });
+  const pinned: Required<Omit<VerifyOptions, 'locale'>>[] = [];
+  for (const path of paths)
+    pinned.push(
+      await read(path)
+        .then(readPinned)
+        .catch(() => {
+          throw new WrongCall(`${path} : ni un certificat en PEM, ni une liste de cachets.`);
+        }),
+    );
+  return {
+    bytes,
+    certificates: pinned.flatMap((one) => one.certificates),
+    authorities: [...authorities, ...pinned.flatMap((one) => one.authorities ?? [])],
+  };
 }
 
 /** The command `trame-verify`. */
@@ -116,36 +157,26 @@ export async function runVerify(args: readonly string[], { read, write }: Comman
     write(USAGE);
     return 0;
   }
-  const call = readCall(args);
-  if (!call) {
-    write(USAGE);
-    return 2;
-  }
-  let bytes: Uint8Array;
-  const pinned: Required<Omit<VerifyOptions, 'locale'>>[] = [];
   try {
-    bytes = await read(call.file);
-  } catch {
-    write(`${call.file} : ce fichier ne se lit pas.\n`);
+    const call = readCall(args);
+    const { bytes, certificates, authorities } = await readFiles(call, read);
+    const isProof = isProofText(bytes);
+    if (!isProof && isValuesText(bytes))
+      throw new WrongCall(
+        `${call.file} : c’est ce que les personnes ont rempli (${VALUES_NAME}), qui se vérifie avec le PDF dont il vient.`,
+      );
+    const verdict = isProof
+      ? await verifyProof(decoder.decode(bytes))
+      : await verifyPdf(bytes, { certificates, authorities });
+    write(call.json ? jsonOf(verdict) : textOf(verdict));
+    if (!isProof && certificates.length === 0 && !call.json && verdict.seal)
+      write('\nDonnez les certificats de Trame avec --certificate : sans eux, aucun sceau n’est reconnu.\n');
+    if (verdict.kind === 'unreadable') return 2;
+    return verdict.kind === 'intact' ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof WrongCall)) throw error;
+    write(refusal(error.message, args.includes('--json')));
+    if (args.length === 0) write(`\n${USAGE}`);
     return 2;
   }
-  for (const path of call.certificates) {
-    try {
-      pinned.push(await readPinned(await read(path)));
-    } catch {
-      write(`${path} : ni un certificat en PEM, ni une liste de cachets.\n`);
-      return 2;
-    }
-  }
-  const certificates = pinned.flatMap((one) => one.certificates);
-  const authorities = [...call.authorities, ...pinned.flatMap((one) => one.authorities ?? [])];
-  const isProof = isProofText(bytes);
-  const verdict = isProof
-    ? await verifyProof(decoder.decode(bytes))
-    : await verifyPdf(bytes, { certificates, authorities });
-  write(call.json ? jsonOf(verdict) : textOf(verdict));
-  if (!isProof && certificates.length === 0 && !call.json && verdict.seal)
-    write('\nDonnez les certificats de Trame avec --certificate : sans eux, aucun sceau n’est reconnu.\n');
-  if (verdict.kind === 'unreadable') return 2;
-  return verdict.kind === 'intact' ? 0 : 1;
 }
