@@ -76,8 +76,13 @@ it('are all read, however many there are', async () => {
       return HttpResponse.json(rows.slice(from, from + 1000));
     }),
   );
-  open();
+  const { user } = open();
   expect(await screen.findByText('Une facture attend votre réponse.')).toBeInTheDocument();
+  // A part at a time; any is found.
+  const rows = () => screen.getAllByRole('link', { name: /F-\d/ });
+  expect(rows()).toHaveLength(50);
+  await user.type(screen.getByRole('searchbox', { name: 'Chercher une facture' }), 'F-777');
+  expect(rows()).toHaveLength(1);
 });
 
 it('are listed with amount, status, whose turn it is and the expected day', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '@trame/app/query-view';
 import { useActionNotice, useQuietReport } from '@trame/app/use-failure-notice';
+import { formatDate } from '@trame/domain';
 import { usePage } from '@trame/platform';
 import { countedInvoices } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
@@ -10,6 +11,7 @@ import { ArrowLeft, Download, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { portalPath } from '../../runtime/addresses.ts';
+import { SearchedList } from '../billing/components/searched-list.tsx';
 import { missionsQuery } from '../billing/data/missions.ts';
 import { InvoiceDetail } from './components/invoice-detail.tsx';
 import { InvoiceList, rowId } from './components/invoice-list.tsx';
@@ -39,8 +41,12 @@ const DEPOSIT = 'app/invoice-deposit';
 
 const WAITING = (
   <LoadingStatus label="Chargement de vos factures…">
-    <SkeletonBlock height={96} />
-    <SkeletonBlock height={240} />
+    <div className="invoices-skeleton">
+      <SkeletonBlock height={76} />
+      {[0, 1, 2, 3, 4].map((row) => (
+        <SkeletonBlock key={row} height={56} />
+      ))}
+    </div>
   </LoadingStatus>
 );
 
@@ -50,6 +56,9 @@ const FILTERS: readonly { value: InvoiceFilter; label: string }[] = [
   { value: 'going', label: 'En cours' },
   { value: 'paid', label: 'Payées' },
 ];
+
+const searchedText = ({ number, mission, issued_on }: MyInvoice): string =>
+  `${number} ${formatDate(issued_on)} ${mission?.title ?? ''} ${mission?.client_name ?? ''}`;
 
 /** One's invoices by year: status, whose turn, when they are paid; the address names the one that is open (`?invoice=`). */
 export default function MyInvoicesPage() {
@@ -139,11 +148,23 @@ function Invoices({ invoices: read }: { invoices: readonly MyInvoice[] }) {
           <ExportYear year={year} invoices={ofYear} all={invoices} />
         </div>
         {shown.length > 0 ? (
-          <InvoiceList
-            invoices={shown}
-            opened={opened?.id}
-            addressOf={(id) => portalPath(`app/my-invoices?invoice=${id}`)}
-          />
+          <SearchedList
+            // Another part of them is searched anew.
+            key={`${filter} ${year}`}
+            rows={shown}
+            textOf={searchedText}
+            label="Chercher une facture"
+            noun="facture"
+            first={50}
+          >
+            {(part) => (
+              <InvoiceList
+                invoices={part}
+                opened={opened?.id}
+                addressOf={(id) => portalPath(`app/my-invoices?invoice=${id}`)}
+              />
+            )}
+          </SearchedList>
         ) : (
           <EmptyState
             compact

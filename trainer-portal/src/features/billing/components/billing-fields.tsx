@@ -68,7 +68,9 @@ export function StatusFields({ control, input }: PartProps) {
               required={input.country === 'FR'}
               inputMode="numeric"
             />
-            <RegisterState form="siret" typed={input.siret} />
+            <div className="billing-register">
+              <RegisterState form="siret" typed={input.siret} />
+            </div>
           </div>
           {isCompany && (
             <div className="billing-wide">

@@ -2,6 +2,7 @@ import { normalizeSearch } from '@trame/domain';
 import { Button } from '@trame/ui/button';
 import { SearchInput } from '@trame/ui/search-input';
 import { useState, type ReactNode } from 'react';
+import './searched-list.css';
 
 /** So many at first: what follows on the page remains near. */
 const FIRST = 8;
@@ -14,14 +15,24 @@ type SearchedListProps<Row> = {
   textOf: (row: Row) => string;
   /** Of the search field. */
   label: string;
+  noun?: 'mission' | 'facture';
+  /** How many are shown at first. */
+  first?: number;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** A list that is searched and shown in parts once it is long. */
-export function SearchedList<Row>({ rows, textOf, label, children }: SearchedListProps<Row>) {
+export function SearchedList<Row>({
+  rows,
+  textOf,
+  label,
+  noun = 'mission',
+  first = FIRST,
+  children,
+}: SearchedListProps<Row>) {
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(FIRST);
-  if (rows.length <= FIRST) return children(rows);
+  const [most, setMost] = useState(first);
+  if (rows.length <= first) return children(rows);
   const words = normalizeSearch(search).split(' ');
   const found = rows.filter((row) => words.every((word) => normalizeSearch(textOf(row)).includes(word)));
   const left = found.length - most;
@@ -33,22 +44,22 @@ export function SearchedList<Row>({ rows, textOf, label, children }: SearchedLis
         value={search}
         onChange={(value) => {
           setSearch(value);
-          setMost(FIRST);
+          setMost(first);
         }}
       />
       {found.length > 0 ? (
         children(found.slice(0, most))
       ) : (
-        <p className="muted">Aucune mission ne contient ces mots.</p>
+        <p className="muted">Aucune {noun} ne contient ces mots.</p>
       )}
       {left > 0 && (
-        <div className="billing-more">
+        <div className="searched-more">
           <Button size="sm" onClick={() => setMost(most + MORE)}>
             {left > MORE
-              ? `Voir ${MORE} missions de plus`
+              ? `Voir ${MORE} ${noun}s de plus`
               : left > 1
-                ? `Voir les ${left} autres missions`
-                : 'Voir l’autre mission'}
+                ? `Voir les ${left} autres ${noun}s`
+                : `Voir l’autre ${noun}`}
           </Button>
           <span className="muted num">
             {most} sur {found.length}

@@ -26,6 +26,6 @@ export function lifterText({ hold, lifted_by }: InvoiceHold): string {
   if (lifted_by === 'office')
     return hold === 'evidence' ? 'Notre équipe les vérifie.' : 'Notre équipe s’en charge.';
   if (lifted_by !== 'trainer') return '';
-  if (hold === 'evidence') return 'Joignez-les ici.';
+  if (hold === 'evidence') return 'À joindre ici.';
   return hold === 'credit_note' ? 'Il attend votre réponse.' : 'C’est à vous.';
 }
