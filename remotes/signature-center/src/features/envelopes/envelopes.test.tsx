@@ -176,8 +176,10 @@ describe('the list of envelopes', () => {
     expect(button('Relancer')).toBeDisabled();
     expect(button('Annuler…')).toBeDisabled();
     expect(button('Télécharger')).toBeEnabled();
+    // A draft was never sent: there is nothing to cancel.
     await user.click(screen.getByRole('checkbox', { name: /^Sélectionner S-2026-0188/ }));
-    expect(button('Annuler…')).toBeEnabled();
+    expect(button('Annuler…')).toBeDisabled();
+    expect(button('Annuler…')).toHaveAccessibleDescription(/n’est en attente de signature$/);
   });
 
   it('says of those who had a mail lately that they are reminded already', async () => {
@@ -215,7 +217,65 @@ describe('the list of envelopes', () => {
   });
 });
 
+it('withdraws of what is chosen what was sent, and says of the rest why not', async () => {
+  const database = serveEnvelopes([SENT, DRAFT]);
+  const { user } = open('/signatures');
+  await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner S-2026-0187/ }));
+  await user.click(screen.getByRole('checkbox', { name: /^Sélectionner S-2026-0188/ }));
+  const bar = await screen.findByRole('region', { name: 'Sélection' });
+  await user.click(within(bar).getByRole('button', { name: 'Annuler…' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Annuler 2 enveloppes/ });
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Pourquoi/ }), {
+    target: { value: 'Dates changées' },
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Annuler les enveloppes' }));
+  expect(await screen.findByText(/un brouillon se supprime sur sa page/)).toBeInTheDocument();
+  expect(database.times('withdraw')).toBe(1);
+});
+
 describe('an envelope', () => {
+  it.each([
+    ['was only opened since', { status: 'seen', seen_at: '2026-11-21T09:00:00Z' }, 2],
+    ['was signed by somebody since', { status: 'signed', acted_at: '2026-11-21T09:00:00Z' }, 1],
+  ])('that %s is cancelled, or read again first', async (_, meanwhile, calls) => {
+    serveEnvelopes();
+    const versions: unknown[] = [];
+    const { user, host } = open(`/signatures/${SENT.id}`);
+    await title('Contrat-cadre, Claire Estavoyer');
+    const parts = buildParts();
+    server.use(
+      http.get(tableUrl('signature_requests'), () =>
+        HttpResponse.json([{ ...parts.request, updated_at: 'v2' }]),
+      ),
+      http.get(tableUrl('signature_recipients'), () =>
+        HttpResponse.json(
+          parts.recipients.map((person) =>
+            person.status === 'invited' || person.status === 'seen' ? { ...person, ...meanwhile } : person,
+          ),
+        ),
+      ),
+      http.post(rpcUrl('cancel_signature_request'), async ({ request }) => {
+        const { version } = (await request.json()) as { version: string };
+        versions.push(version);
+        return version === 'v2'
+          ? HttpResponse.json([{ status: 'cancelled', updated_at: 'v3' }])
+          : HttpResponse.json({ code: '23505', message: 'changed', hint: 'version' }, { status: 409 });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Annuler…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Annuler l’enveloppe/ });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /^Pourquoi/ }), {
+      target: { value: 'Dates changées' },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler l’enveloppe' }));
+    await waitFor(() =>
+      expect(host.notices.at(-1)?.notice.title).toBe(
+        calls === 2 ? 'Enveloppe annulée' : 'Rien n’a été enregistré',
+      ),
+    );
+    expect(versions).toHaveLength(calls);
+  });
+
   it('shows who is asked, what happened in French, and what is to come', async () => {
     serveEnvelopes();
     open(`/signatures/${SENT.id}`);

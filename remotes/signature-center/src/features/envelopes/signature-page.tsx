@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { DetailPage } from '@trame/app/detail-page';
 import { formatDate, formatDateTime } from '@trame/domain';
-import { useNavigate, useParams, useResolvedPath } from '@trame/platform/router';
+import { useParams, useResolvedPath } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
-import { Button } from '@trame/ui/button';
-import { Dialog } from '@trame/ui/dialog';
 import { Facts } from '@trame/ui/facts';
 import { Section } from '@trame/ui/page';
 import { useState } from 'react';
@@ -13,20 +11,17 @@ import { Documents } from './components/documents.tsx';
 import { EnvelopeActions, type Asking } from './components/envelope-actions.tsx';
 import { EnvelopeState } from './components/envelope-state.tsx';
 import { ExtendDialog } from './components/extend-dialog.tsx';
-import { HandOverDialog } from './components/hand-over-dialog.tsx';
 import { LinkDialog } from './components/link-dialog.tsx';
+import { OwnDialogs } from './components/own-dialogs.tsx';
 import { ReasonDialog } from './components/reason-dialog.tsx';
 import { Recipients } from './components/recipients.tsx';
 import { SealingState } from './components/sealing-state.tsx';
-import { TemplateDialog } from './components/template-dialog.tsx';
 import { Thread } from './components/thread.tsx';
 import { useAct } from './components/use-act.ts';
 import {
+  actOnRead,
   correctAddress,
-  deleteDraft,
   extendEnvelope,
-  handOver,
-  keepAsTemplate,
   replaceLink,
   resendCopy,
   withdrawEnvelope,
@@ -84,8 +79,6 @@ export default function SignaturePage() {
 type OpenedProps = { envelope: Envelope; readAt: number; list: string; area: string };
 
 function Opened({ envelope, readAt, list, area }: OpenedProps) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const { act, isPending } = useAct();
   const [asking, setAsking] = useState<Asking>();
   const [corrected, setCorrected] = useState<Recipient>();
@@ -175,7 +168,7 @@ function Opened({ envelope, readAt, list, area }: OpenedProps) {
           onClose={close}
           onExtend={(until, done) =>
             act({
-              perform: () => extendEnvelope(envelope, until),
+              perform: () => actOnRead(envelope, (now) => extendEnvelope(now, until)),
               done: 'Échéance repoussée',
               about,
               after: done,
@@ -191,42 +184,9 @@ function Opened({ envelope, readAt, list, area }: OpenedProps) {
           onClose={close}
           onConfirm={(reason, done) =>
             act({
-              perform: () => withdrawEnvelope(envelope, reason),
+              perform: () => actOnRead(envelope, (now) => withdrawEnvelope(now, reason)),
               done: 'Enveloppe annulée',
               about,
-              after: done,
-            })
-          }
-        />
-      )}
-      {asking === 'template' && (
-        <TemplateDialog
-          title={envelope.title}
-          isPending={isPending}
-          onClose={close}
-          onKeep={(name, done) =>
-            act({
-              perform: () => keepAsTemplate(envelope.id, name),
-              done: 'Modèle gardé',
-              about: name,
-              after: () => {
-                void client.invalidateQueries({ queryKey: ['signature-templates'] });
-                done();
-              },
-            })
-          }
-        />
-      )}
-      {asking === 'hand-over' && (
-        <HandOverDialog
-          owner={envelope.created_by}
-          isPending={isPending}
-          onClose={close}
-          onHandOver={({ id, name }, done) =>
-            act({
-              perform: () => handOver(envelope, id),
-              done: 'Enveloppe confiée',
-              about: name,
               after: done,
             })
           }
@@ -240,7 +200,7 @@ function Opened({ envelope, readAt, list, area }: OpenedProps) {
         onReplace={() =>
           exposed &&
           act({
-            perform: () => replaceLink(envelope, exposed.id),
+            perform: () => actOnRead(envelope, (now) => replaceLink(now, exposed.id)),
             done: 'Lien remplacé',
             about: exposed.name,
             after: () => setExposed(undefined),
@@ -254,7 +214,7 @@ function Opened({ envelope, readAt, list, area }: OpenedProps) {
           onClose={() => setCorrected(undefined)}
           onCorrect={(email, done) =>
             act({
-              perform: () => correctAddress(envelope, corrected.id, email),
+              perform: () => actOnRead(envelope, (now) => correctAddress(now, corrected.id, email)),
               done: 'Adresse corrigée',
               about: email,
               after: done,
@@ -262,36 +222,15 @@ function Opened({ envelope, readAt, list, area }: OpenedProps) {
           }
         />
       )}
-      <Dialog
-        open={asking === 'delete'}
-        title={'Supprimer ce brouillon\u202f?'}
+      <OwnDialogs
+        envelope={envelope}
+        onVersion={(perform) => actOnRead(envelope, perform)}
+        asking={asking === 'extend' || asking === 'withdraw' ? undefined : asking}
+        list={list}
+        act={act}
+        isPending={isPending}
         onClose={close}
-        footer={
-          <>
-            <Button disabled={isPending} onClick={close}>
-              Garder
-            </Button>
-            <Button
-              variant="danger"
-              loading={isPending}
-              onClick={() =>
-                act({
-                  perform: async () => {
-                    await deleteDraft(envelope);
-                    void navigate(list, { replace: true });
-                  },
-                  done: 'Brouillon supprimé',
-                  about,
-                })
-              }
-            >
-              Supprimer
-            </Button>
-          </>
-        }
-      >
-        <p>Ses documents et ses champs disparaissent. Rien n’a été envoyé.</p>
-      </Dialog>
+      />
     </div>
   );
 }

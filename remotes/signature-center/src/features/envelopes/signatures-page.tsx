@@ -61,6 +61,10 @@ const STATES = [
   { value: 'cancelled', label: 'Annulées' },
 ] as const;
 
+/** Why nothing can be done with what is chosen. */
+const NONE_SENT = { title: 'Aucune de ces enveloppes n’est en attente de signature' };
+const NONE_SEALED = { title: 'Aucune de ces enveloppes n’est scellée' };
+
 const PEOPLE = [
   { value: 'all', label: 'De toute l’équipe' },
   { value: 'mine', label: 'Les miennes' },
@@ -189,6 +193,7 @@ export default function SignaturesPage() {
   const known = rows.filter(({ id }) => chosen.has(id));
   const isAny = (test: (envelope: EnvelopeRow) => boolean) => known.length < ids.length || known.some(test);
   const isHeld = isAny(({ status }) => status === 'sent');
+  const isSealed = isAny(({ sealed_at }) => sealed_at !== null);
   const bulk = useBulkAction({
     noun: ENVELOPE_NOUN,
     readNames: envelopeNames,
@@ -216,7 +221,7 @@ export default function SignaturesPage() {
         texts={{
           failed: 'Impossible de charger les enveloppes',
           loading: 'Chargement des enveloppes...',
-          search: 'Rechercher (objet, personne, référence)...',
+          search: 'Rechercher (objet, document, personne, référence)...',
           count: (total) => countOf(ENVELOPE_NOUN, total),
           notFound: 'Aucune enveloppe trouvée',
           empty: {
@@ -285,6 +290,7 @@ export default function SignaturesPage() {
           size="sm"
           {...(isHeld && { variant: 'primary' })}
           disabled={!isHeld}
+          {...(!isHeld && NONE_SENT)}
           icon={<Bell className="icon" aria-hidden />}
           onClick={() => bulk.start(remindMany(report), ids)}
         >
@@ -293,7 +299,8 @@ export default function SignaturesPage() {
         <Button
           size="sm"
           icon={<Download className="icon" aria-hidden />}
-          disabled={!isAny(({ sealed_at }) => sealed_at !== null)}
+          disabled={!isSealed}
+          {...(!isSealed && NONE_SEALED)}
           loading={saving.isPending}
           onClick={() =>
             saving.act({
@@ -307,7 +314,8 @@ export default function SignaturesPage() {
         <Button
           size="sm"
           icon={<CircleSlash className="icon" aria-hidden />}
-          disabled={!isAny(({ status }) => status === 'sent' || status === 'draft')}
+          disabled={!isHeld}
+          {...(!isHeld && NONE_SENT)}
           onClick={() => setWithdrawing(true)}
         >
           Annuler…

@@ -1,8 +1,8 @@
-import { axeViolations, configureTestSupabase, renderRoutes, server, tableUrl } from '@trame/testing';
+import { axeViolations, configureTestSupabase, renderRoutes, rpcUrl, server, tableUrl } from '@trame/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HANDS } from '@trame/domain/signatures';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import remote from '../../routes.tsx';
 
 beforeAll(configureTestSupabase);
@@ -12,6 +12,11 @@ afterEach(() => {
 });
 // Its code is loaded when it is opened: a busy machine takes longer than a query waits.
 beforeAll(() => import('./profile-page.tsx'));
+let colleagues: object[] = [];
+beforeEach(() => {
+  colleagues = [];
+  server.use(http.post(rpcUrl('signature_colleagues'), () => HttpResponse.json(colleagues)));
+});
 
 it('a signature is typed in one of three hands, initials are taken from the name', async () => {
   server.use(http.get(tableUrl('signature_profiles'), () => HttpResponse.json([])));
@@ -24,7 +29,7 @@ it('a signature is typed in one of three hands, initials are taken from the name
   expect(signature.getByRole('textbox', { name: 'Texte' })).toHaveValue('Anne-Lise Garrigue');
   // The hand that is shown is a value at once.
   await waitFor(() => expect(signature.getByRole('radio', { name: HANDS[0].label })).toBeChecked());
-  await waitFor(() => expect(signature.getByText(/^Gardée/)).toBeVisible());
+  await waitFor(() => expect(signature.getByText(/^À enregistrer/)).toBeVisible());
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
   await user.click(signature.getByRole('radio', { name: /^Liée/ }));
   await waitFor(() => expect(signature.getByRole('radio', { name: /^Liée/ })).toBeChecked());
@@ -50,6 +55,7 @@ it('a signature that is kept is shown, and can be taken away', async () => {
   );
   const { user } = renderRoutes(remote, { route: '/profile' });
   const signature = within(await screen.findByRole('region', { name: 'Signature' }));
+  expect(signature.getByText(/^Gardée/)).toBeVisible();
   await user.click(signature.getByRole('button', { name: 'Retirer' }));
   await waitFor(() => expect(signature.queryByText(/^Gardée/)).toBeNull());
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled();
@@ -100,5 +106,21 @@ it('a picture on which nothing is seen is not kept', async () => {
     signature.getByLabelText('Image, Signature'),
     new File(['png'], 'encre.png', { type: 'image/png' }),
   );
-  await waitFor(() => expect(signature.getByText(/^Gardée/)).toBeVisible());
+  await waitFor(() => expect(signature.getByText(/^À enregistrer/)).toBeVisible());
+  // There is no name to sign with yet.
+  const name = screen.getByRole('textbox', { name: /^Nom, tel que/ });
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(name).toHaveFocus();
+  expect(name).toBeInvalid();
+  expect(name).toHaveAccessibleDescription('Donnez le nom avec lequel vous signez');
+});
+
+it('the name of the account is there for who has kept none', async () => {
+  server.use(http.get(tableUrl('signature_profiles'), () => HttpResponse.json([])));
+  colleagues = [
+    { id: '00000000-0000-4000-8000-000000000005', name: 'Anne-Lise Garrigue', email: 'a@exemple.test' },
+  ];
+  renderRoutes(remote, { route: '/profile' });
+  expect(await screen.findByRole('textbox', { name: /^Nom, tel que/ })).toHaveValue('Anne-Lise Garrigue');
+  expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
 });

@@ -580,6 +580,32 @@ describe('a draft', () => {
     );
   });
 
+  it('is kept as a template as it is on the screen, handed over or deleted, without leaving it', async () => {
+    // antd's tooltip flushes while React commits, when a dialog moves the focus.
+    allowConsole('flushSync was called');
+    const database = serveDraft(withClaire());
+    const kept: unknown[] = [];
+    server.use(
+      http.post(rpcUrl('save_signature_template'), async ({ request }) => {
+        kept.push(await request.json());
+        return HttpResponse.json('t9');
+      }),
+    );
+    const { user, host } = open(`/create/${ID}`);
+    const subject = await screen.findByRole('textbox', { name: /^Objet/ });
+    fireEvent.change(subject, { target: { value: 'Contrat type' } });
+    await user.click(screen.getByRole('button', { name: 'Autres actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Confier à un collègue…' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Supprimer le brouillon…' })).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'Garder comme modèle…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Garder comme modèle' }, SAVED);
+    expect(database.last('save')).toMatchObject({ request: { title: 'Contrat type' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Garder' }));
+    await waitFor(() => expect(kept).toEqual([{ request: ID, name: 'Contrat type' }]), SAVED);
+    await waitFor(() => expect(host.notices.at(-1)).toMatchObject({ notice: { title: 'Modèle gardé' } }));
+    expect(subject).toBeInTheDocument();
+  });
+
   it('is sent on the version that was saved last, after a look at who gets what', async () => {
     const database = serveDraft(withClaire());
     const { user, host } = open(`/create/${ID}`);

@@ -2,26 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@trame/ui/button';
 import { IconButton } from '@trame/ui/icon-button';
 import { Menu, type MenuItem } from '@trame/ui/menu';
-import {
-  Bell,
-  CircleSlash,
-  Download,
-  Ellipsis,
-  FileArchive,
-  FileCheck,
-  Files,
-  PenLine,
-  UserRoundPlus,
-} from 'lucide-react';
+import { Bell, Download, Ellipsis, FileArchive, FileCheck, PenLine } from 'lucide-react';
 import { saveAll, saveProof, saveSealed } from '../data/downloads.ts';
 import { eventsQuery, type Envelope } from '../data/envelopes.ts';
 import { isAgain } from '../model/envelope.ts';
 import { AgainButton } from './again-button.tsx';
+import { ownItems, type OwnAsking } from './own-items.tsx';
 import { RemindButton } from './remind-button.tsx';
 import type { Act } from './use-act.ts';
 
 /** A dialog of the page. */
-export type Asking = 'extend' | 'withdraw' | 'delete' | 'template' | 'hand-over';
+export type Asking = OwnAsking | 'extend' | 'withdraw';
 
 type EnvelopeActionsProps = {
   envelope: Envelope;
@@ -56,27 +47,7 @@ export function EnvelopeActions({ envelope, draftPath, isPending, act, onAsk }: 
         onSelect: () => save(async () => saveProof(envelope, await events()), 'Preuve téléchargée'),
       });
   }
-  if (envelope.documents.length > 0)
-    items.push({
-      key: 'template',
-      label: 'Garder comme modèle…',
-      icon: <Files className="icon" aria-hidden />,
-      onSelect: () => onAsk('template'),
-    });
-  items.push({
-    key: 'hand-over',
-    label: 'Confier à un collègue…',
-    icon: <UserRoundPlus className="icon" aria-hidden />,
-    onSelect: () => onAsk('hand-over'),
-  });
-  if (status === 'draft')
-    items.push({
-      key: 'delete',
-      label: 'Supprimer le brouillon…',
-      icon: <CircleSlash className="icon" aria-hidden />,
-      danger: true,
-      onSelect: () => onAsk('delete'),
-    });
+  items.push(...ownItems({ status, hasDocuments: envelope.documents.length > 0 }, onAsk));
   return (
     <div className="env-actions">
       {status === 'draft' && (
@@ -123,14 +94,12 @@ export function EnvelopeActions({ envelope, draftPath, isPending, act, onAsk }: 
           </Button>
         </>
       )}
-      {items.length > 0 && (
-        <Menu
-          items={items}
-          trigger={
-            <IconButton label="Autres actions" tone="line" icon={<Ellipsis className="icon" aria-hidden />} />
-          }
-        />
-      )}
+      <Menu
+        items={items}
+        trigger={
+          <IconButton label="Autres actions" tone="line" icon={<Ellipsis className="icon" aria-hidden />} />
+        }
+      />
     </div>
   );
 }

@@ -1,9 +1,32 @@
 import { AppError, getSupabase, unwrap } from '@trame/data';
 import { formatCount } from '@trame/domain';
 import { EXPIRY_DAYS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
+import { readEnvelope, type Envelope } from './envelopes.ts';
 import { withMails } from './send-mails.ts';
 
-type Versioned = { id: string; updated_at: string };
+export type Versioned = { id: string; updated_at: string };
+
+/** What somebody decides on: an envelope without who has looked at it, or begun to fill it in. */
+const decidedOn = ({ updated_at: _version, fields: _fields, recipients, ...rest }: Envelope): string =>
+  JSON.stringify({
+    ...rest,
+    recipients: recipients.map(({ seen_at: _seen, status, ...person }) => ({
+      ...person,
+      status: status === 'seen' ? 'invited' : status,
+    })),
+  });
+
+/** Acts on an envelope as it was read; also when somebody only opened it since, which makes another version of it. */
+export async function actOnRead(read: Envelope, act: (now: Versioned) => Promise<void>): Promise<void> {
+  try {
+    await act(read);
+  } catch (error) {
+    if (hintOf(error) !== 'version') throw error;
+    const now = await readEnvelope(read.id);
+    if (decidedOn(now) !== decidedOn(read)) throw error;
+    await act(now);
+  }
+}
 
 /** Reminds those whose turn it is, in each of these envelopes (at most 200): `reminded`, `too_soon` or `ended`, by id. */
 export async function remindSigners(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,7 @@
 import type { BulkAction, BulkResult } from '@trame/app/bulk-action';
 import { allFailed } from '@trame/app/use-bulk-action';
 import { getSupabase, unwrap } from '@trame/data';
+import type { RequestStatus } from '@trame/domain/signatures';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { actFailure, remindSigners, withdrawEnvelope } from './act.ts';
 import { saveManySealed } from './downloads.ts';
@@ -14,6 +15,7 @@ type Read = {
   id: string;
   reference: string;
   title: string;
+  status: RequestStatus;
   sealed_at: string | null;
   sealed_bytes: number | null;
   updated_at: string;
@@ -27,8 +29,9 @@ async function readEnvelopes(ids: readonly string[]): Promise<Read[]> {
         // oxlint-disable-next-line no-await-in-loop -- one part after the other
         await getSupabase()
           .from('signature_requests')
-          .select('id, reference, title, sealed_at, sealed_bytes, updated_at')
-          .in('id', ids.slice(at, at + IDS_AT_ONCE)),
+          .select('id, reference, title, status, sealed_at, sealed_bytes, updated_at')
+          .in('id', ids.slice(at, at + IDS_AT_ONCE))
+          .overrideTypes<Read[], { merge: false }>(),
       ),
     );
   return rows;
@@ -88,6 +91,9 @@ export const remindMany = (report: (error: unknown) => void): BulkAction => ({
   },
 });
 
+const NOT_SENT = 'Elle n’est pas envoyée\u00a0: un brouillon se supprime sur sa page.';
+const ENDED = 'Elle est déjà terminée.';
+
 /**
  * Withdraws envelopes, each by itself.
  * @param seen versions that are on the screen, by id: what has changed since is not withdrawn
@@ -104,14 +110,15 @@ export const withdrawMany = (
   stopped: 'Le reste de la sélection n’a pas été annulé',
   perform: async (ids, run) => {
     const results: BulkResult[] = [];
-    const versions = new Map(
-      (await readEnvelopes(ids)).map(({ id, updated_at }) => [id, seen.get(id) ?? updated_at]),
-    );
+    const read = new Map((await readEnvelopes(ids)).map((envelope) => [envelope.id, envelope]));
     for (const id of ids) {
       if (run.isStopped()) break;
-      const updated_at = versions.get(id);
-      if (updated_at === undefined) results.push({ id, outcome: 'missing' });
+      const envelope = read.get(id);
+      if (!envelope) results.push({ id, outcome: 'missing' });
+      else if (envelope.status !== 'sent')
+        results.push({ id, outcome: 'refused', reason: envelope.status === 'draft' ? NOT_SENT : ENDED });
       else {
+        const updated_at = seen.get(id) ?? envelope.updated_at;
         try {
           // oxlint-disable-next-line no-await-in-loop -- a person may stop between two
           await withdrawEnvelope({ id, updated_at }, reason);

@@ -30,11 +30,13 @@ type MarkFieldProps = {
   /** What is written when nothing else is typed: the name, or its letters. */
   usual: string;
   value: SignaturePicture | null;
+  /** What is shown is what is saved. */
+  isKept: boolean;
   onChange: (value: SignaturePicture | null) => void;
 };
 
 /** A signature or initials: drawn, typed in one of three hands, or a picture. */
-export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProps) {
+export function MarkField({ title, kind, usual, value, isKept, onChange }: MarkFieldProps) {
   const [way, setWay] = useState<Way>(value?.kind ?? 'drawn');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -66,22 +68,24 @@ export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProp
                 />
               </span>
             </label>
-            <div className="prf-hands" role="radiogroup" aria-label={`Écriture, ${title}`}>
-              {HANDS.map(({ value: name, label }) => (
-                <label key={name}>
-                  <input
-                    type="radio"
-                    name={`hand-${kind}`}
-                    checked={hand === name}
-                    onChange={() => write(text, name)}
-                  />
-                  <span className="sr-only">{label}</span>
-                  <span aria-hidden="true">
-                    <ShownValue kind={kind} value={{ kind: 'typed', text: text || usual, hand: name }} />
-                  </span>
-                </label>
-              ))}
-            </div>
+            {(text || usual) !== '' && (
+              <div className="prf-hands" role="radiogroup" aria-label={`Écriture, ${title}`}>
+                {HANDS.map(({ value: name, label }) => (
+                  <label key={name}>
+                    <input
+                      type="radio"
+                      name={`hand-${kind}`}
+                      checked={hand === name}
+                      onChange={() => write(text, name)}
+                    />
+                    <span className="sr-only">{label}</span>
+                    <span aria-hidden="true">
+                      <ShownValue kind={kind} value={{ kind: 'typed', text: text || usual, hand: name }} />
+                    </span>
+                  </label>
+                ))}
+              </div>
+            )}
           </>
         )}
         {way === 'image' && (
@@ -116,7 +120,7 @@ export function MarkField({ title, kind, usual, value, onChange }: MarkFieldProp
         )}
         {value !== null && (
           <p className="prf-kept">
-            <span className="muted">Gardée&nbsp;:</span>
+            <span className="muted">{isKept ? 'Gardée' : 'À enregistrer'}&nbsp;:</span>
             <span className="prf-shown">
               <ShownValue kind={kind} value={value} />
             </span>

@@ -1,6 +1,7 @@
 import { Button } from '@trame/ui/button';
-import { Menu } from '@trame/ui/menu';
-import { Check, Eye, Send, UsersRound } from 'lucide-react';
+import { IconButton } from '@trame/ui/icon-button';
+import { Menu, type MenuItem } from '@trame/ui/menu';
+import { Check, Ellipsis, Eye, Send, UsersRound } from 'lucide-react';
 import type { DraftRecipient } from '../model/draft.ts';
 import type { SaveState } from './use-draft.ts';
 import '../styles/writing.css';
@@ -38,14 +39,24 @@ type DraftActionsProps = {
   onPreview: (recipient: DraftRecipient) => void;
   onMany: () => void;
   onSend: () => void;
+  /** What else is done with it. */
+  others: MenuItem[];
 };
 
 /** Whether the draft is saved, and what is done with it as a whole. */
-export function DraftActions({ state, people, onRetry, onPreview, onMany, onSend }: DraftActionsProps) {
+export function DraftActions({
+  state,
+  people,
+  onRetry,
+  onPreview,
+  onMany,
+  onSend,
+  others,
+}: DraftActionsProps) {
   const [first] = people;
   return (
     <div className="wrt-actions">
-      <span aria-live="polite">
+      <span className="wrt-state" aria-live="polite">
         <SavedText state={state} onRetry={onRetry} />
       </span>
       {people.length > 1 ? (
@@ -72,6 +83,14 @@ export function DraftActions({ state, people, onRetry, onPreview, onMany, onSend
       <Button variant="primary" icon={<Send className="icon" aria-hidden />} onClick={onSend}>
         Relire et envoyer
       </Button>
+      <span className="wrt-others">
+        <Menu
+          items={others}
+          trigger={
+            <IconButton label="Autres actions" tone="line" icon={<Ellipsis className="icon" aria-hidden />} />
+          }
+        />
+      </span>
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { Page } from '@trame/ui/page';
 import { Select } from '@trame/ui/select';
 import { Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { OwnDialogs } from '../../envelopes/components/own-dialogs.tsx';
+import { ownItems, type OwnAsking } from '../../envelopes/components/own-items.tsx';
+import { useAct } from '../../envelopes/components/use-act.ts';
 import type { Envelope } from '../../envelopes/data/envelopes.ts';
 import { pointsOf } from '../../sheets/model/place.ts';
 import { templateQuery, uploadDocument } from '../data/draft.ts';
@@ -69,7 +72,10 @@ type Asking =
   | { kind: 'grid' }
   | { kind: 'recipient'; edited: DraftRecipient | NewRecipient }
   | { kind: 'preview'; recipient: DraftRecipient }
-  | { kind: 'send' };
+  | { kind: 'send' }
+  | { kind: OwnAsking };
+
+const OWN: readonly OwnAsking[] = ['template', 'hand-over', 'delete'];
 
 type EditorProps = {
   envelope: Envelope;
@@ -96,6 +102,7 @@ export function DraftEditor({ envelope, signatures, onLeft }: EditorProps) {
   const [recipientId, setRecipientId] = useState<string>();
   const [page, setPage] = useState(0);
   const [asking, setAsking] = useState<Asking>();
+  const acting = useAct();
   const shown = draft.documents.find(({ id }) => id === documentId) ?? draft.documents[0];
   const people = draft.recipients.filter(({ role }) => role !== 'copy');
   const shownPage = Math.min(page, (shown?.pages.length ?? 1) - 1);
@@ -172,6 +179,11 @@ export function DraftEditor({ envelope, signatures, onLeft }: EditorProps) {
           onPreview={(recipient) => setAsking({ kind: 'preview', recipient })}
           onMany={() => void save().then((isSaved) => isSaved && navigate('many'))}
           onSend={() => setAsking({ kind: 'send' })}
+          // What is kept, given away or deleted is what is on the screen.
+          others={ownItems(
+            { status: 'draft', hasDocuments: draft.documents.length > 0 },
+            (kind) => void save().then((isSaved) => isSaved && setAsking({ kind })),
+          )}
         />
       }
     >
@@ -354,6 +366,15 @@ export function DraftEditor({ envelope, signatures, onLeft }: EditorProps) {
           onClose={() => setAsking(undefined)}
         />
       )}
+      <OwnDialogs
+        envelope={{ ...envelope, title: draft.title || NEW_TITLE }}
+        onVersion={(act) => act({ id: envelope.id, updated_at: versionNow() })}
+        asking={OWN.find((kind) => kind === asking?.kind)}
+        list={signatures}
+        {...acting}
+        onHandedOver={() => void refresh().catch(() => undefined)}
+        onClose={() => setAsking(undefined)}
+      />
       {asking?.kind === 'send' && (
         <SendDialog
           draft={draft}
