@@ -1280,6 +1280,9 @@ describe('the staff', () => {
       { status: 'sent', acted: 0, asked: 3, holders: [{ name: 'Claire Estavoyer', seen: false }] },
     ]);
     expect(await list('100%')).toEqual([]);
+    // The mail named the file alone.
+    expect(await list('contrat.pdf')).toMatchObject([{ id: REQUEST }]);
+    expect(await list('avenant.pdf')).toEqual([]);
     const counts = await runAs(
       open.sql,
       'app4_user',
