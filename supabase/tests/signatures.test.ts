@@ -1347,6 +1347,15 @@ describe('the staff', () => {
     expect(await counted(null, true)).toEqual(all);
     expect(await counted('avenant')).toMatchObject({ draft: 30, declined: 30, yours: 35 });
     expect(await counted('avenant 9060')).toEqual({ declined: 1, yours: 1 });
+    // Those of long ago are not judged: they grow for ever.
+    const judged = await runAs(open.sql, 'app4_user', async (tx) => {
+      await tx`select set_config('role', 'none', true), set_config('track_functions', 'all', true)`;
+      await tx`select set_config('role', 'authenticated', true)`;
+      await tx`select * from public.count_signature_requests()`;
+      await tx`select set_config('role', 'none', true)`;
+      return tx`select calls::int from pg_stat_xact_user_functions where funcname = 'is_signature_yours'`;
+    });
+    expect(judged).toEqual([{ calls: 36 }]);
   });
 
   it('says who the other parties are, that it is one’s own, and why it was refused', async () => {
@@ -1698,6 +1707,9 @@ describe('time', () => {
     expect(await call('purge_signatures')).toBe(1);
     expect(await open.sql`select count(*)::int as left from public.signature_events`).toEqual([{ left: 0 }]);
     const [receipt] = await open.sql`select to_jsonb(p) as receipt from private.signature_purges p`;
+    expect(receipt).toMatchObject({
+      receipt: { status: 'completed', proof_head: expect.any(String) as string },
+    });
     expect(JSON.stringify(receipt)).not.toMatch(/Claire|Contrat/);
   });
 });

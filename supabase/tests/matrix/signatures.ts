@@ -851,7 +851,7 @@ export const signatures: Area = {
         own('what ended with a reason', 'declined, cancelled'),
       ],
       'private.count_signature_requests': [
-        own('what may wait for who made it', 'draft, declined, expired'),
+        own('what ended without all signatures, for so long', 'declined, expired', '30 days'),
         TURN,
       ],
       'private.next_reminder': [TURN],
