@@ -343,10 +343,7 @@ export const billing: Area = {
       ],
       'private.decide_iban': [shared(BILLING_LIMITS.how)],
       'private.import_missions': [own(OPEN, 'pending, approved'), shared(MISSION_LIMITS.rows)],
-      'private.my_missions': [
-        own('far more than one person has', 500),
-        own('invoices that ask for nothing', 210, 213),
-      ],
+      'private.my_missions': [own('invoices that ask for nothing', 210, 213)],
       'private.read_iban': [own('a sentence', 300)],
       'private.save_billing_profile': [
         own(
