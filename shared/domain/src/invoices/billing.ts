@@ -164,13 +164,19 @@ export type BillingInput = Omit<z.input<typeof billingFormSchema>, 'legal_form' 
 /** What is stored of it. */
 export type BillingValues = z.output<typeof billingFormSchema>;
 
+/** Signs of a French IBAN: a key says nothing of signs that are missing. */
+const FRENCH_IBAN = 27;
+
 /** The form of the account that payments go to. */
 export const accountFormSchema = z.pipe(
   z.object({
     iban: z.string().check(
       rule((text) => {
         if (text.trim() === '') return 'Donnez votre IBAN';
-        return isIban(storedIban(text))
+        const iban = storedIban(text);
+        if (/^FR\d/.test(iban) && iban.length !== FRENCH_IBAN)
+          return `Un IBAN français a ${FRENCH_IBAN} signes, celui-ci ${iban.length}. Recopiez-le depuis votre RIB.`;
+        return isIban(iban)
           ? undefined
           : 'Cet IBAN est faux\u00a0: ses chiffres ne vérifient pas sa clé. Recopiez-le depuis votre RIB.';
       }),

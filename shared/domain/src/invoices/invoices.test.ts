@@ -243,6 +243,13 @@ describe('the form of an account', () => {
   });
 });
 
+it('a French IBAN that lacks signs is said to, rather than that its key is wrong', () => {
+  const { error } = z.safeParse(accountFormSchema, { iban: 'FR76 1234', bic: '', account_holder: 'Claire' });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Un IBAN français a 27 signes, celui-ci 8. Recopiez-le depuis votre RIB.',
+  ]);
+});
+
 it('the number of an invoice has three digits or more after its prefix', () => {
   expect([invoiceNumber('2026-', 4), invoiceNumber('F', 1234)]).toEqual(['2026-004', 'F1234']);
 });

@@ -443,6 +443,15 @@ describe('« Préparer ma facture »', () => {
     expect(screen.getByText('Équilibre des comptes')).toBeInTheDocument();
   });
 
+  it('is open for the mission that another page leads to, and not again once it is closed', async () => {
+    answer();
+    const { user } = render(<InvoicePortalPage />, { route: `/app/invoice-portal?mission=${MISSION.id}` });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Préparer ma facture' }));
+    await user.click(dialog.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: /^Préparer ma facture/ })).toBeInTheDocument();
+  });
+
   it('keeps the number and the request of an invoice whose answer was lost', async () => {
     answer();
     const asked: Record<string, unknown>[] = [];

@@ -255,7 +255,9 @@ function ToInvoice({ context: { missions: all, today } }: { context: InvoiceCont
             <ul>
               {shown.map((mission) => (
                 <li key={mission.id}>
-                  <strong>{mission.title}</strong>
+                  <strong>
+                    <Link to={portalPath(`app/invoice-portal?mission=${mission.id}`)}>{mission.title}</Link>
+                  </strong>
                   <span className="num">{euros(mission.totalCents)}</span>
                   <small>{missionDays(mission)}</small>
                 </li>

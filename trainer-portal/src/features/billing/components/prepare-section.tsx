@@ -3,6 +3,7 @@ import { euros, isMissionToInvoice } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Section } from '@trame/ui/page';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Billing } from '../data/billing.ts';
 import type { Mission } from '../data/missions.ts';
 import type { Terms } from '../data/terms.ts';
@@ -25,9 +26,18 @@ const searchedText = ({ title, client_name, order_number }: Mission): string =>
 
 /** The missions that can be invoiced, each with its button; of those that are not over, a deposit. */
 export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSectionProps) {
-  const [chosen, setChosen] = useState<Mission>();
   const [part, setPart] = useState<Mission>();
   const ready = missions.filter((mission) => isMissionToInvoice(mission, today()));
+  // Where other pages lead to (`?mission=`): its invoice is what one came for.
+  const [address, setAddress] = useSearchParams();
+  const canPrepare = billing !== null && billing.legal_form !== 'portage';
+  const [chosen, setChosen] = useState(() =>
+    canPrepare ? ready.find(({ id }) => id === address.get('mission')) : undefined,
+  );
+  const close = () => {
+    setChosen(undefined);
+    if (address.has('mission')) setAddress({}, { replace: true, preventScrollReset: true });
+  };
   const next = ready.find(({ left_cents: left }) => left > 0);
   const early = missions.filter(
     ({ status, ends_on, left_cents: left }) =>
@@ -37,7 +47,7 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
     <Section title="Préparer ma facture">
       <div className="billing-part">
         <Advice billing={billing} isDirty={isDirty} count={ready.length} />
-        {billing && billing.legal_form !== 'portage' && ready.length > 0 && (
+        {canPrepare && ready.length > 0 && (
           <SearchedList rows={ready} textOf={searchedText} label="Chercher une mission à facturer">
             {(shown) => (
               <ul className="billing-missions">
@@ -66,7 +76,7 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
             )}
           </SearchedList>
         )}
-        {billing && billing.legal_form !== 'portage' && early.length > 0 && (
+        {canPrepare && early.length > 0 && (
           <>
             <h3>Avant la fin d’une mission</h3>
             <SearchedList rows={early} textOf={searchedText} label="Chercher une mission à venir">
@@ -108,7 +118,7 @@ export function PrepareSection({ billing, isDirty, missions, terms }: PrepareSec
             // As it is now: the office may have changed it since.
             mission={missions.find(({ id }) => id === chosen.id) ?? chosen}
             terms={terms}
-            onClose={() => setChosen(undefined)}
+            onClose={close}
           />
         )}
       </div>

@@ -62,7 +62,7 @@ export function billingTasks(missions: readonly Mission[], billing: Billing | nu
     action: 'Facturer',
     note: `${mission.client_name}, ${missionDays(mission)} · ${euros(mission.left_cents)} HT attendus`,
     urgency: 'open',
-    to: 'app/invoice-portal',
+    to: `app/invoice-portal?mission=${mission.id}`,
   }));
   // Without a mission nothing is to be paid: the account is not asked for yet.
   if (missions.length === 0 || billing?.iban) return toInvoice;
