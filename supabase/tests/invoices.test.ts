@@ -685,6 +685,14 @@ describe('many approvals, before they are made,', () => {
       { number: 'F-3', cents: 156_000, refused: null, is_doubtful: false, needs_second_person: false },
       { number: 'F-4', cents: 100, refused: 'to_status', is_doubtful: false, needs_second_person: false },
     ]);
+    const mission_id = await addMission(open.sql, { evidence: ['emargement'] });
+    const unproved = await deposit(open.sql, { number: 'F-5', mission_id });
+    const [lacking] = await runAs(
+      open.sql,
+      'gestionnaire',
+      (tx) => tx`select missing_evidence from public.approvals_before(array[${unproved.id}]::uuid[])`,
+    );
+    expect(lacking).toEqual({ missing_evidence: 1 });
     // What the person has approved already counts with it.
     await move(open.sql, large.id, 205);
     expect(await before([doubtful.id])).toMatchObject([{ needs_second_person: true }]);

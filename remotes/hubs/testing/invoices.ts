@@ -238,6 +238,7 @@ export function serveInvoices(
               deposit_reason,
               status,
               is_deposit,
+              missing_evidence,
               updated_at,
             }) => ({
               id,
@@ -249,6 +250,7 @@ export function serveInvoices(
               is_doubtful: to_fix > 0 || deposit_reason !== null,
               needs_second_person: due_cents >= 500_000,
               is_deposit,
+              missing_evidence,
               updated_at,
             }),
           ),

@@ -3831,6 +3831,7 @@ export type Database = {
           is_deposit: boolean
           is_doubtful: boolean
           kind: string
+          missing_evidence: number
           needs_second_person: boolean
           number: string
           payee: string

@@ -20,6 +20,7 @@ export function PdfPassages({ passages, pageWidth, pageHeight, ...place }: PdfPa
           <PassageBox
             key={`${passage.key}-${index}`}
             isRepeated={isRepeated([x, y, width, height], passages.slice(0, at))}
+            mark={markOf(passage, passages)}
             passage={passage}
             isFirst={index === 0}
             hasRoom={startsLine(passage, passages)}
@@ -48,6 +49,15 @@ const isRepeated = (box: Passage['boxes'][number], earlier: readonly Passage[]):
     boxes.some((other) => other.every((side, place) => Math.abs(side - box[place]!) < SAME_PLACE)),
   );
 
+/** The numbers of a value, in one sign: of those that are shown on demand only where no other is about it. */
+function markOf({ mark, isValue, isQuiet = false, boxes: [own] }: Passage, all: readonly Passage[]): string {
+  if (!isValue || !own) return mark;
+  return all
+    .filter((other) => (other.isQuiet ?? false) === isQuiet && isRepeated(own, [other]))
+    .map((other) => other.mark)
+    .join(', ');
+}
+
 /** Number of other lines that start there; a single one may be a coincidence. */
 const LINES_OF_COLUMN = 2;
 
@@ -68,6 +78,7 @@ type PassageBoxProps = {
   /** Its number would cover nothing before it. */
   hasRoom: boolean;
   isActive: boolean;
+  mark: string;
   /** Shown only while it is selected. */
   isRepeated: boolean;
   sought: number;
@@ -76,7 +87,8 @@ type PassageBoxProps = {
 };
 
 function PassageBox(props: PassageBoxProps) {
-  const { passage, isFirst, hasRoom, isActive, isRepeated: isHidden, sought, onSelect, style } = props;
+  const { passage, mark, isFirst, hasRoom, isActive, isRepeated: isHidden, sought, onSelect, style } = props;
+  const place = passage.isValue ? ' doc-passage-mark-after' : hasRoom ? '' : ' doc-passage-mark-inside';
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive && isFirst && sought > 0)
@@ -96,9 +108,9 @@ function PassageBox(props: PassageBoxProps) {
       style={style}
       onClick={() => onSelect(passage.key)}
     >
-      {isFirst && (
-        <span className={`doc-passage-mark num${hasRoom ? '' : ' doc-passage-mark-inside'}`}>
-          {passage.mark}
+      {isFirst && !(isHidden && passage.isValue) && (
+        <span className={`doc-passage-mark num${place}`} data-quiet={passage.isQuiet || undefined}>
+          {mark}
         </span>
       )}
     </div>

@@ -11,6 +11,10 @@ export type Passage = {
   page: number;
   /** `[x, y, width, height]` in points from the top left corner of the page as shown, one per line. */
   boxes: readonly (readonly [x: number, y: number, width: number, height: number])[];
+  /** A value among other words: its number stands after it, together with those of others about the same value. */
+  isValue?: boolean;
+  /** Its number is shown on demand alone. */
+  isQuiet?: boolean;
 };
 
 /** The same passage in the extracted text, for a file whose pages cannot be shown. */

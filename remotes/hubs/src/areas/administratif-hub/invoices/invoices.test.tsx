@@ -173,6 +173,24 @@ describe('the inbox', () => {
     expect(database.last('undo-many')).toEqual({ invoices: [{ id: FIRST.id, version: 'v2' }] });
   });
 
+  it('says before many are approved which of them lack evidence of their mission', async () => {
+    serveInvoices([FIRST, { ...SECOND, to_fix: 0, missing_evidence: 1 }]);
+    const { user } = open('/factures');
+    await user.click(await screen.findByRole('checkbox', { name: /^Sélectionner la facture 2026-07/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Sélectionner la facture FA-19/ }));
+    const bar = await screen.findByRole('region', { name: 'Sélection' });
+    await user.click(within(bar).getByRole('button', { name: 'Approuver' }));
+    const question = await screen.findByRole('dialog', { name: /^Approuver 2\sfactures/ });
+    expect(question).toHaveTextContent('1 attend des preuves de sa mission');
+    expect(within(question).getByRole('button', { name: 'Approuver l’autre' })).toHaveClass('btn-primary');
+  });
+
+  it('does not call an invoice in dispute all right', async () => {
+    serveInvoices([{ ...FIRST, status: 207, to_fix: 0 }]);
+    open(`/factures/${FIRST.id}`);
+    expect(await screen.findByRole('heading', { name: 'Rien relevé par les règles' })).toBeVisible();
+  });
+
   it('says which invoice is one of a deposit, in the list and on its page', async () => {
     serveInvoices([{ ...FIRST, is_deposit: true }]);
     const list = open('/factures');
@@ -492,7 +510,7 @@ describe('an invoice', () => {
       ],
     });
     open(`/factures/${SECOND.id}`);
-    const [siret, mission] = within(await screen.findByRole('list', { name: 'À lire' })).getAllByRole(
+    const [siret, mission] = within(await screen.findByRole('list', { name: 'À corriger' })).getAllByRole(
       'listitem',
     );
     expect(siret).toHaveTextContent('Ce SIRET n’est pas celui de son profil');
@@ -552,7 +570,7 @@ describe('an invoice', () => {
     await title('Facture 2026-07');
     expect(await button(/^Mettre en litige/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Approuver/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Retirer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retirer la facture' })).toBeNull();
     expect(screen.queryByText(/^Registre/)).toBeNull();
   });
 

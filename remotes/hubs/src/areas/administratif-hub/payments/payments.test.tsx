@@ -40,14 +40,6 @@ const OMAR = {
   payee: 'Omar Benkirane-Tazi',
   number: 'FA-26-18',
   cents: 104_000,
-  holds: [
-    {
-      hold: 'evidence',
-      sentence: 'Il manque\u00a0: Bilan de session.',
-      lifted_by: 'trainer',
-      holds_payment: false,
-    },
-  ],
 };
 const SOLENE = {
   ...CLAIRE,
@@ -255,6 +247,20 @@ describe('the transfers', () => {
     expect(side).toHaveTextContent('2 600,00 €');
   });
 
+  it('do not select the invoices of missions whose evidence is missing at first', async () => {
+    const hold = {
+      hold: 'evidence',
+      sentence: 'Il manque\u00a0: Feuilles d’émargement.',
+      lifted_by: 'trainer',
+      holds_payment: false,
+    };
+    serve({ payable_invoices: payables({ ...CLAIRE, holds: [hold] }, OMAR) });
+    open();
+    const name = 'Payer la facture 2026-031 de Claire Estavoyer';
+    expect(await screen.findByRole('checkbox', { name })).not.toBeChecked();
+    expect(screen.getByRole('row', { name: /Claire Estavoyer/ })).toHaveTextContent('Il manque : Feuilles');
+  });
+
   it('select no longer the invoices of a trainer who comes to owe us while the page is open', async () => {
     const hold = {
       hold: 'refund',
@@ -287,16 +293,27 @@ describe('the transfers', () => {
       colleagues_of_run: ({ invoices }) => (invoices as string[]).filter((id) => id === 'i1'),
     });
     const { user } = open();
+    const box = { name: 'Payer la facture 2026-031 de Claire Estavoyer' };
+    await waitFor(() => expect(screen.getByRole('checkbox', box)).not.toBeChecked());
+    expect(screen.getByRole('row', { name: /Claire Estavoyer/ })).toHaveTextContent('Un collègue la paie.');
     const side = await screen.findByRole('region', { name: 'Préparer un virement' });
+    expect(side).toHaveTextContent('1 040,00 €');
+    await user.click(screen.getByRole('checkbox', box));
     expect(await within(side).findByText('Un collègue doit payer une de ces factures')).toBeVisible();
-    expect(within(side).getByText(/^2026-031, Claire Estavoyer, 1\s560,00/)).toBeVisible();
+    expect(within(side).getByRole('listitem')).toHaveTextContent('2026-031, Claire Estavoyer, 1 560,00 €');
     expect(within(side).getByRole('button', { name: 'Préparer le virement' })).toBeDisabled();
     expect(await axeViolations()).toEqual([]);
     await user.click(within(side).getByRole('button', { name: 'La laisser à un collègue' }));
     await waitFor(() =>
       expect(within(side).getByRole('button', { name: 'Préparer le virement' })).toBeEnabled(),
     );
-    expect(calls['colleagues_of_run']).toMatchObject([{ invoices: ['i1', 'i2'] }, { invoices: ['i2'] }]);
+    expect(calls['colleagues_of_run']?.[0]).toMatchObject({ invoices: ['i1', 'i2'] });
+    await user.clear(within(side).getByRole('textbox', { name: /^Jour d’exécution/ }));
+    await user.type(within(side).getByRole('textbox', { name: /^Jour d’exécution/ }), '05/12/2099');
+    expect(
+      await within(side).findByText(/Les banques n’exécutent aucun virement ce jour-là.*07\/12\/2099/),
+    ).toBeVisible();
+    expect(within(side).getByRole('button', { name: 'Préparer le virement' })).toBeDisabled();
   });
 
   it('say who must pay when one person may not approve and pay', async () => {

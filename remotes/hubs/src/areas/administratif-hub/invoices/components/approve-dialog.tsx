@@ -28,7 +28,9 @@ export function ApproveDialog({ asked: { approvals, gone }, onApprove, onClose }
   const possible = approvals.filter(({ refused }) => refused === null);
   const leftOut = approvals.filter(({ refused }) => refused !== null);
   const doubtful = possible.filter(({ is_doubtful }) => is_doubtful);
-  const clean = possible.filter(({ is_doubtful }) => !is_doubtful);
+  const unproved = possible.filter(({ missing_evidence }) => missing_evidence > 0);
+  const clean = possible.filter((one) => !doubtful.includes(one) && !unproved.includes(one));
+  const hasDoubts = clean.length < possible.length;
   const forColleague = possible.filter(({ needs_second_person }) => needs_second_person);
   const total = possible.reduce((sum, { kind, cents }) => sum + (kind === 'credit_note' ? -cents : cents), 0);
   return (
@@ -48,17 +50,17 @@ export function ApproveDialog({ asked: { approvals, gone }, onApprove, onClose }
           {possible.length > 0 && (
             // What leaves the doubtful ones out leads.
             <Button
-              variant={doubtful.length > 0 && clean.length > 0 ? 'default' : 'primary'}
+              variant={hasDoubts && clean.length > 0 ? 'default' : 'primary'}
               onClick={() => onApprove(possible)}
             >
-              {doubtful.length === 0
+              {!hasDoubts
                 ? `Approuver ${euros(total)}`
                 : possible.length > 1
                   ? `Approuver les ${possible.length} quand même`
                   : 'Approuver quand même'}
             </Button>
           )}
-          {doubtful.length > 0 && clean.length > 0 && (
+          {hasDoubts && clean.length > 0 && (
             <Button variant="primary" onClick={() => onApprove(clean)}>
               {clean.length > 1 ? `Approuver les ${clean.length} autres` : 'Approuver l’autre'}
             </Button>
@@ -78,6 +80,19 @@ export function ApproveDialog({ asked: { approvals, gone }, onApprove, onClose }
             }
           >
             <Names of={doubtful} />
+          </Alert>
+        )}
+        {unproved.length > 0 && (
+          <Alert
+            tone="warning"
+            title={
+              unproved.length > 1
+                ? `${unproved.length} attendent des preuves de leur mission`
+                : '1 attend des preuves de sa mission'
+            }
+          >
+            <p>Une fois approuvée, une facture se paie sans elles.</p>
+            <Names of={unproved} />
           </Alert>
         )}
         {forColleague.length > 0 && (

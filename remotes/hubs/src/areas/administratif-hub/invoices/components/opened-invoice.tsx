@@ -52,6 +52,17 @@ export function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: Op
   const [attachment, setAttachment] = useState<StoredFile>();
   const verdict = useMemo(() => markedVerdict(invoice.verdict), [invoice.verdict]);
   const { passages, activeKey, seek } = usePassages(verdict);
+  // What is wrong decides, and stands beside what is proposed; what is only to be known comes after.
+  const [problems, notes] = useMemo(() => {
+    const { note = [], wrong = [] } = Object.groupBy(verdict.findings, ({ rule }) =>
+      rule.severity === 'note' ? 'note' : 'wrong',
+    );
+    return [wrong, note];
+  }, [verdict]);
+  const onSeek = (key: string) => {
+    seek(key);
+    setView('page');
+  };
   const { name, the, ending } = invoiceNoun(invoice.kind);
   const isOpen = invoice.withdrawn_at === null;
   useKeys(
@@ -104,6 +115,19 @@ export function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: Op
           <StepsBar
             invoice={invoice}
             steps={steps}
+            reasons={
+              <>
+                {problems.length > 0 && (
+                  <VerdictList
+                    label="À corriger"
+                    verdict={{ findings: problems, passed: [] }}
+                    activeKey={activeKey}
+                    onSeek={onSeek}
+                  />
+                )}
+                <Holds invoice={invoice} accountsPath={paths.accounts} missionsPath={paths.missions} />
+              </>
+            }
             hasKeys={areOn}
             pending={pending}
             onStep={begin}
@@ -129,19 +153,16 @@ export function OpenedInvoice({ invoice, paths, onNext, onPrevious, onBack }: Op
               <Kbd>K</Kbd> précédente
             </span>
           </ShortcutsHint>
-          <Holds invoice={invoice} accountsPath={paths.accounts} missionsPath={paths.missions} />
           <Assignee
             invoice={invoice}
             disabled={isPending || !isOpen}
             onAssign={(assignee) => act(invoice, { kind: 'assign', assignee })}
           />
           <VerdictList
-            verdict={verdict}
+            label="À savoir"
+            verdict={{ findings: notes, passed: verdict.passed }}
             activeKey={activeKey}
-            onSeek={(key) => {
-              seek(key);
-              setView('page');
-            }}
+            onSeek={onSeek}
           />
           <ComparedTable compared={invoice.verdict.compared} />
         </section>

@@ -1,7 +1,8 @@
-import { INVOICE_STATUS } from '@trame/domain/invoices';
+import { INVOICE_STATUS, invoiceNoun } from '@trame/domain/invoices';
 import { Button } from '@trame/ui/button';
 import { Kbd } from '@trame/ui/kbd';
 import { Check, MessageSquareWarning, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { refusalOf } from '../data/act.ts';
 import type { Invoice } from '../data/invoices.ts';
 import { amountText } from '../model/invoice.ts';
@@ -13,6 +14,8 @@ type StepsBarProps = {
   steps: readonly Step[];
   hasKeys: boolean;
   pending: Act | undefined;
+  /** Why the first step is proposed. */
+  reasons: ReactNode;
   onStep: (step: Step) => void;
   onAsk: () => void;
   /** Takes the approval back; undefined where there is none. */
@@ -22,7 +25,7 @@ type StepsBarProps = {
 
 /** The steps of an invoice, the proposed one first, if there is one; each has a key. */
 export function StepsBar(props: StepsBarProps) {
-  const { invoice, steps, hasKeys, pending, onStep, onAsk, onUndo, onWithdraw } = props;
+  const { invoice, steps, hasKeys, pending, onStep, onAsk, onUndo, onWithdraw, reasons } = props;
   const main = mainStep(invoice, steps);
   const undoRefused = refusalOf(invoice.undo_refused);
   const others = steps.filter((step) => step !== main && !isFinal(step));
@@ -43,6 +46,7 @@ export function StepsBar(props: StepsBarProps) {
           {hasKeys && <Kbd>{main.key.toUpperCase()}</Kbd>}
         </Button>
       )}
+      {reasons}
       {onUndo && (
         <>
           <Button
@@ -57,39 +61,22 @@ export function StepsBar(props: StepsBarProps) {
         </>
       )}
       {undoRefused && <p className="muted fct-undo">{undoRefused}</p>}
-      {others.length > 0 && (
-        <div className="fct-steps-more">
-          {others.map((step) => (
-            <Button key={step.status} size="sm" block loading={isPending(step)} onClick={() => onStep(step)}>
-              {step.label}
-              {hasKeys && <Kbd>{step.key.toUpperCase()}</Kbd>}
-            </Button>
-          ))}
-        </div>
-      )}
-      <div className="fct-steps-more fct-steps-plain">
-        {final.map((step) => (
-          <Button
-            key={step.status}
-            size="sm"
-            block
-            variant="text"
-            loading={isPending(step)}
-            onClick={() => onStep(step)}
-          >
-            <span className="fct-final">{step.label}</span>
+      <div className="fct-steps-more">
+        {[...others, ...final].map((step) => (
+          <Button key={step.status} size="sm" block loading={isPending(step)} onClick={() => onStep(step)}>
+            <span className={isFinal(step) ? 'fct-final' : undefined}>{step.label}</span>
             {hasKeys && <Kbd>{step.key.toUpperCase()}</Kbd>}
           </Button>
         ))}
         {invoice.withdrawn_at === null && (
-          <Button size="sm" block variant="text" onClick={onAsk}>
+          <Button size="sm" block onClick={onAsk}>
             Poser une question
             {hasKeys && <Kbd>Q</Kbd>}
           </Button>
         )}
         {onWithdraw && (
-          <Button size="sm" block variant="text" onClick={onWithdraw}>
-            Retirer
+          <Button size="sm" block onClick={onWithdraw}>
+            Retirer {invoiceNoun(invoice.kind).the}
           </Button>
         )}
       </div>

@@ -15,14 +15,21 @@ const FIRST = 4;
 const quoted = (text: string) => `«\u00a0${text.replace(/«\s?/g, '“').replace(/\s?»/g, '”')}\u00a0»`;
 
 type VerdictListProps = {
-  verdict: MarkedVerdict;
+  verdict: Pick<MarkedVerdict, 'findings' | 'passed'>;
+  /** What its findings are called as a list. */
+  label?: string;
   activeKey?: string | undefined;
   /** Finds the place of a rule on the page, where one is shown. */
   onSeek?: (key: string) => void;
 };
 
 /** What the rules say of an invoice: problems with their fix, then what is right; each leads to its place on the page. */
-export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }: VerdictListProps) {
+export function VerdictList({
+  verdict: { findings, passed },
+  label = 'À lire',
+  activeKey,
+  onSeek,
+}: VerdictListProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? passed : passed.slice(0, FIRST);
   const left = passed.length - FIRST;
@@ -34,7 +41,7 @@ export function VerdictList({ verdict: { findings, passed }, activeKey, onSeek }
   return (
     <div className="fct-rules">
       {findings.length > 0 && (
-        <ul aria-label="À lire">
+        <ul aria-label={label}>
           {findings.map(({ key, mark, rule }) => {
             const Icon = ICONS[rule.severity];
             return (

@@ -1,4 +1,5 @@
 import type { Passage } from '@trame/app/passage';
+import { INVOICE_STATUS } from '@trame/domain/invoices';
 import type { Finding, PassedRule, Verdict } from '@trame/invoice';
 import { officeAdvice, officeWords } from '@trame/invoice/verdict-text';
 
@@ -25,15 +26,27 @@ export type VerdictFacts = {
   to_fix: number;
   to_note: number;
   kept: number;
+  status: number;
   first_finding: string | null;
   profile: string | null;
   /** Who of the office deposited it; null when its trainer did. */
   deposited_by_name: string | null;
 };
 
+/** In these somebody found what no rule finds: that all is right would contradict them. */
+const OBJECTED: readonly number[] = [
+  INVOICE_STATUS.partly,
+  INVOICE_STATUS.disputed,
+  INVOICE_STATUS.suspended,
+  INVOICE_STATUS.refused,
+  INVOICE_STATUS.rejected,
+];
+
 /** The verdict in a few words: its first problem, or that there is none. */
-export function verdictTitle({ to_fix, first_finding, profile, deposited_by_name }: VerdictFacts): string {
+export function verdictTitle(facts: VerdictFacts): string {
+  const { to_fix, first_finding, profile, deposited_by_name, status } = facts;
   if (to_fix > 0 && first_finding) return officeWords(first_finding);
+  if (OBJECTED.includes(status)) return 'Rien relevé par les règles';
   if (profile !== null) return 'Tout concorde';
   return deposited_by_name === null
     ? 'PDF simple, relu par le formateur'
@@ -68,7 +81,15 @@ export function markedVerdict({ findings, passed }: StoredVerdict, isDepositing 
     const { place } = rule;
     if (!place) return { key, mark: undefined, rule };
     const mark = String(passages.length + 1);
-    passages.push({ key, label, mark, page: place.page, boxes: [place.box] });
+    passages.push({
+      key,
+      label,
+      mark,
+      page: place.page,
+      boxes: [place.box],
+      isValue: true,
+      isQuiet: !('severity' in rule),
+    });
     return { key, mark, rule };
   };
   return {

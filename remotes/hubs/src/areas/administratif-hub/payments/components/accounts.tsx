@@ -175,7 +175,10 @@ function Journal({ day }: { day: string }) {
                 entries.length > 0 ? (
                   <ExportMenu list={exported} />
                 ) : (
-                  <p className="muted">Aucune écriture sur cette période.</p>
+                  <p className="muted">
+                    Aucune écriture sur cette période.
+                    {to === last && ' Ce qui est décidé aujourd’hui entre dans le journal demain.'}
+                  </p>
                 )
               }
             </QueryView>

@@ -1,23 +1,38 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PromptDialog } from '@trame/app/prompt-dialog';
+import { schemaResolver } from '@trame/app/use-entity-form';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useSoleMutation } from '@trame/app/use-sole-mutation';
-import { formatDate, today } from '@trame/domain';
+import { formatDate, isCalendarDate, today } from '@trame/domain';
+import { nextTransferDay } from '@trame/domain/invoices';
 import { Alert } from '@trame/ui/alert';
 import { DateField } from '@trame/ui/date-field';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { payFailure, paymentsChanged, paymentWeekdayQueryOptions } from '../data/payments.ts';
 import { moveRun, type WholeRun } from '../data/runs.ts';
 import { nextExecution } from '../model/payable.ts';
 
 const FAILED = 'Impossible de changer le jour de ce virement';
 
+const SCHEMA = z.object({
+  day: z
+    .string()
+    .check(
+      z.refine(
+        (day) => isCalendarDate(day) && nextTransferDay(day) === day,
+        'Choisissez un jour où les banques sont ouvertes',
+      ),
+    ),
+});
+
 /** Another day for a run whose own is over. */
 export default function DayDialog({ run, onClose }: { run: WholeRun; onClose: () => void }) {
   const client = useQueryClient();
   const notice = useActionNotice();
   const weekday = useQuery(paymentWeekdayQueryOptions());
-  const form = useForm({
+  const form = useForm<{ day: string }>({
+    resolver: schemaResolver(SCHEMA),
     values: { day: nextExecution(today(), weekday.data ?? undefined) },
     resetOptions: { keepDirtyValues: true },
   });

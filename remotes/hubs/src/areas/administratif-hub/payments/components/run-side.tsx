@@ -16,11 +16,19 @@ import { payFailure, paymentsChanged } from '../data/payments.ts';
 import { readRunFile, type WholeRun } from '../data/runs.ts';
 import { TRANSFER } from '../model/payable.ts';
 import { writeRunFile } from '../model/run-file.ts';
-import { hasProblems, isOver } from '../model/run.ts';
+import { hasArrived, hasProblems, isOver } from '../model/run.ts';
 
 const SentDialog = lazyDialog(() => import('./sent-dialog.tsx'));
 const DayDialog = lazyDialog(() => import('./day-dialog.tsx'));
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'));
+
+/** What the statements of the bank have said of a run that was sent. */
+function arrivalText(run: WholeRun): string {
+  const arrived = run.lines.filter(({ state }) => state === 'settled').length;
+  if (hasArrived(run)) return 'Tout est encaissé, d’après le relevé de la banque.';
+  if (arrived === 0) return 'Le relevé de la banque dira ce qui est encaissé.';
+  return `${arrived} sur ${run.lines.length}\u00a0: encaissés, d’après le relevé de la banque.`;
+}
 
 /** Total and count of a run, then each step to the bank: download, sent, cancelled. */
 export function RunSide({ run }: { run: WholeRun }) {
@@ -58,7 +66,7 @@ export function RunSide({ run }: { run: WholeRun }) {
         {run.status === 'sent' && run.confirmed_at !== null && (
           <p>
             Transmis par {run.confirmed_by_name ?? 'un compte supprimé'}, le{' '}
-            {formatDateTime(run.confirmed_at)}. Le relevé de la banque dira ce qui est encaissé.
+            {formatDateTime(run.confirmed_at)}. {arrivalText(run)}
           </p>
         )}
         {run.status === 'cancelled' && <p>Ces factures sont de nouveau à payer.</p>}

@@ -8,7 +8,7 @@ import { useActionNotice } from '@trame/app/use-failure-notice';
 import { useSoleMutation } from '@trame/app/use-sole-mutation';
 import { formatDate, isCalendarDate, today, withDe } from '@trame/domain';
 import { ibanEnd } from '@trame/domain/company';
-import { euros, HOLD_LIFTERS, RUN_INVOICES } from '@trame/domain/invoices';
+import { euros, HOLD_LIFTERS, nextTransferDay, RUN_INVOICES } from '@trame/domain/invoices';
 import { useNavigate } from '@trame/platform/router';
 import { Alert } from '@trame/ui/alert';
 import { Button } from '@trame/ui/button';
@@ -17,7 +17,7 @@ import { DateField } from '@trame/ui/date-field';
 import { Section } from '@trame/ui/page';
 import { EmptyState, LoadingStatus } from '@trame/ui/states';
 import { TableSkeleton } from '@trame/ui/table-skeleton';
-import { useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { INVOICE_NOUN } from '../../invoices/model/invoice.ts';
 import {
@@ -28,7 +28,7 @@ import {
   type Payables,
 } from '../data/payments.ts';
 import { colleaguesOfRunOptions, createRun } from '../data/runs.ts';
-import { heldBy, lacksAccount, nextExecution, isForDecision, sumOf, type Payable } from '../model/payable.ts';
+import { heldBy, isForDecision, lacksAccount, nextExecution, sumOf, type Payable } from '../model/payable.ts';
 import { RunList } from './run-list.tsx';
 
 const AccountDialog = lazyDialog(() => import('./account-dialog.tsx'));
@@ -40,9 +40,23 @@ export function Transfers({ base }: { base: string }) {
   const toPay = useInfiniteQuery(payablesQueryOptions(false, search));
   const held = useInfiniteQuery(payablesQueryOptions(true, search));
   const [keys, setKeys] = useState<readonly string[]>();
-  // The first part is selected, as it is read at first, whatever is searched for later. Others are for somebody to decide.
-  if (keys === undefined && toPay.data && search === '' && !toPay.isPlaceholderData)
-    setKeys(toPay.data.rows.filter((row) => !isForDecision(row)).map(keyOf));
+  // The first part is selected, as it is read at first, whatever is searched for later. Others are for somebody to decide, or
+  // for the colleague who alone may pay them.
+  const [first, setFirst] = useState<readonly string[]>();
+  if (keys === undefined && toPay.data && search === '' && !toPay.isPlaceholderData) {
+    const wanted = toPay.data.rows.filter((row) => !isForDecision(row));
+    setKeys(wanted.map(keyOf));
+    setFirst(wanted.map(({ id }) => id));
+  }
+  const others = useQuery({
+    ...colleaguesOfRunOptions(first ?? []),
+    enabled: first !== undefined && first.length > 0 && first.length <= RUN_INVOICES,
+  });
+  const [isParted, setParted] = useState(false);
+  if (keys && others.isSuccess && !others.isPlaceholderData && !isParted) {
+    setParted(true);
+    setKeys(keys.filter((key) => !others.data.some((id) => key.startsWith(id))));
+  }
   const hasSome = search !== '' || [toPay, held].some(({ data }) => data !== undefined && data.total > 0);
   return (
     <div className="pay-stack">
@@ -66,6 +80,7 @@ export function Transfers({ base }: { base: string }) {
         {(payables) => (
           <ToPay
             payables={payables}
+            forColleague={others.data ?? []}
             keys={keys ?? []}
             onKeys={setKeys}
             isSearched={search !== ''}
@@ -117,8 +132,18 @@ const AMOUNT: DataColumn<Payable> = {
   narrow: 'sign',
   cell: ({ cents }) => <strong>{euros(cents)}</strong>,
 };
-const PAY_COLUMNS: readonly DataColumn<Payable>[] = [
-  { ...PAYEE, note: ({ holds }) => holds.map(({ sentence }) => sentence).join(' ') },
+const payColumnsOf = (forColleague: readonly string[]): readonly DataColumn<Payable>[] => [
+  {
+    ...PAYEE,
+    note: (row) => (
+      <>
+        {row.holds.length > 0 && (
+          <span className="pay-odd">{row.holds.map(({ sentence }) => sentence).join(' ')} </span>
+        )}
+        {forColleague.includes(row.id) && 'Un collègue la paie.'}
+      </>
+    ),
+  },
   NUMBER,
   { key: 'account', title: 'Compte', width: 110, cell: ({ iban_last4: last }) => last && ibanEnd(last) },
   { key: 'due', title: 'Échéance', width: 120, cell: ({ due_on: due }) => due && formatDate(due) },
@@ -164,12 +189,17 @@ type ToPayProps = {
   /** Of what is selected, also of rows that the search hides. */
   keys: readonly string[];
   onKeys: (keys: readonly string[]) => void;
+  /** Those that a colleague has to pay, of all that could be selected. */
+  forColleague: readonly string[];
   isSearched: boolean;
   base: string;
   children: ReactNode;
 };
 
-function ToPay({ payables: { rows }, keys, onKeys, isSearched, base, children }: ToPayProps) {
+function ToPay(props: ToPayProps) {
+  const { payables, keys, onKeys, forColleague, isSearched, base, children } = props;
+  const { rows } = payables;
+  const columns = useMemo(() => payColumnsOf(forColleague), [forColleague]);
   // One that was held or paid meanwhile, or is for somebody to decide since, is no longer selected.
   const selected = rows.filter((row) => keys.includes(keyOf(row)));
   const weekday = useQuery(paymentWeekdayQueryOptions());
@@ -191,7 +221,7 @@ function ToPay({ payables: { rows }, keys, onKeys, isSearched, base, children }:
       <div className="pay-list">
         <DataTable
           label="Factures à payer"
-          columns={PAY_COLUMNS}
+          columns={columns}
           rows={rows}
           selection={{
             ids: selected.map(({ id }) => id),
@@ -235,6 +265,7 @@ function PrepareRun({ selected, onLeaveOut, base, firstDay }: PrepareRunProps) {
   const notice = useActionNotice();
   const { control } = useForm({ values: { day: firstDay }, resetOptions: { keepDirtyValues: true } });
   const day = useWatch({ control, name: 'day' });
+  const isClosed = isCalendarDate(day) && nextTransferDay(day) !== day;
   const isTooMany = selected.length > RUN_INVOICES;
   const colleagues = useQuery({
     ...colleaguesOfRunOptions(selected.map(({ id }) => id)),
@@ -260,6 +291,12 @@ function PrepareRun({ selected, onLeaveOut, base, firstDay }: PrepareRunProps) {
           <p className="pay-total">{euros(sumOf(selected))}</p>
         </div>
         <DateField name="day" control={control} label="Jour d’exécution" min={today()} required />
+        {isClosed && (
+          <p className="error-text" role="alert">
+            Les banques n’exécutent aucun virement ce jour-là{'\u00a0'}: choisissez par exemple le{' '}
+            {formatDate(nextTransferDay(day))}.
+          </p>
+        )}
         <Button
           variant="primary"
           block
@@ -269,6 +306,7 @@ function PrepareRun({ selected, onLeaveOut, base, firstDay }: PrepareRunProps) {
             isTooMany ||
             forColleague.length > 0 ||
             !isCalendarDate(day) ||
+            isClosed ||
             day < today()
           }
           onClick={() => mutate()}
@@ -291,7 +329,7 @@ function PrepareRun({ selected, onLeaveOut, base, firstDay }: PrepareRunProps) {
             <ul className="pay-colleague num">
               {forColleague.map(({ id, number, payee, cents }) => (
                 <li key={id}>
-                  {number}, {payee}, {euros(cents)}
+                  {number}, {payee}, <span className="nowrap">{euros(cents)}</span>
                 </li>
               ))}
             </ul>

@@ -18,9 +18,15 @@ export const heldBy = ({ holds }: Payable): readonly Hold[] => holds.filter((one
 export const lacksAccount = ({ iban_last4 }: Payable, { hold, lifted_by }: Hold): boolean =>
   lifted_by === 'office' && (hold === 'refused_account' || (hold === 'iban' && iban_last4 === null));
 
-/** Somebody decides whether to pay it: its trainer has something to pay back, or it was paid once and came back. */
+/** Besides what holds a payment: what somebody decides about, who pays or not. */
+const FOR_DECISION: readonly string[] = ['refund', 'returned', 'evidence'];
+
+/**
+ * Somebody decides whether to pay it: its trainer has something to pay back, it was paid once and came back, or evidence of
+ * its mission is missing.
+ */
 export const isForDecision = ({ holds }: Payable): boolean =>
-  holds.some(({ hold }) => hold === 'refund' || hold === 'returned');
+  holds.some(({ hold }) => FOR_DECISION.includes(hold));
 
 /** An approved invoice that is in no run. */
 export type Payable = {

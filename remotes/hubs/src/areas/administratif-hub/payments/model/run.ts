@@ -24,6 +24,7 @@ export type RunLine = {
   due_on: string | null;
   iban_last4: string | null;
   cents: number;
+  state: 'planned' | 'sent' | 'settled' | 'returned' | 'cancelled';
   /** What came since the run was prepared; its file is not written. */
   problems: readonly RunProblem[];
   /** Who reads may not pay it any more once they cancel the run. */
@@ -47,6 +48,10 @@ export const isOver = ({ status, execution_on: day }: Run, now: string): boolean
 /** Whether something came since it was prepared. */
 export const hasProblems = (lines: readonly RunLine[]): boolean =>
   lines.some(({ problems }) => problems.length > 0);
+
+/** Whether the bank has said of each transfer that it arrived. */
+export const hasArrived = ({ status, lines }: Run & { lines: readonly RunLine[] }): boolean =>
+  status === 'sent' && lines.length > 0 && lines.every(({ state }) => state === 'settled');
 
 export const RUN_STATES: Readonly<Record<RunStatus, { label: string; tone: StateTone; icon: LucideIcon }>> = {
   draft: { label: 'À télécharger', tone: 'info', icon: FilePen },
