@@ -44,13 +44,14 @@ export type EditedProps<Row> = {
   children: (form: { key: number; open: boolean; row: Row | undefined; onClose: () => void }) => ReactNode;
 };
 
-const keyOf = (edited: { id: string } | 'new'): string => (edited === 'new' ? edited : edited.id);
+/** What tells two rows apart, and a new one from them. */
+const keyOf = (edited: unknown): unknown => (edited === 'new' ? edited : (edited as { id?: unknown }).id);
 
 /**
  * Each opening of a form starts from the stored row; the last form remains while its dialog closes. A row that is read
  * again while its form is open, after this save or another person's, leaves the form as it is: the form compares with it.
  */
-export function Edited<Row extends { id: string }>({ edited, onClose, children }: EditedProps<Row>) {
+export function Edited<Row>({ edited, onClose, children }: EditedProps<Row>) {
   const [round, setRound] = useState({ number: 0, last: edited, isOpen: edited !== undefined });
   const isOther = edited && (!round.isOpen || !round.last || keyOf(edited) !== keyOf(round.last));
   if (isOther) setRound({ number: round.number + 1, last: edited, isOpen: true });
