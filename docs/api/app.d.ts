@@ -309,6 +309,8 @@ declare module '@trame/app/passage' {
       mark: string;
       page: number;
       boxes: readonly (readonly [x: number, y: number, width: number, height: number])[];
+      isValue?: boolean;
+      isQuiet?: boolean;
   };
   export type TextMark = Pick<Passage, 'key' | 'mark' | 'page'> & {
       start: number;

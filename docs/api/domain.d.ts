@@ -2643,6 +2643,7 @@ declare module '@trame/domain/invoices' {
   export * from '@trame/domain/src/invoices/reasons';
   export * from '@trame/domain/src/invoices/statuses';
   export { depositsTakenOff, depositThatFits, vatOfDeposit } from '@trame/domain/src/invoices/taken-off';
+  export { nextTransferDay } from '@trame/domain/src/invoices/transfer-days';
   export * from '@trame/domain/src/invoices/vat';
 }
 
@@ -3040,6 +3041,10 @@ declare module '@trame/domain/src/invoices/taken-off' {
   export function vatOfDeposit(netCents: number, rate: number, mission: MissionOfDeposits): number;
   export function depositThatFits(netCents: number, rate: number, mission: MissionOfDeposits): number;
   export {};
+}
+
+declare module '@trame/domain/src/invoices/transfer-days' {
+  export const nextTransferDay: (day: string) => string;
 }
 
 declare module '@trame/domain/src/invoices/vat' {
