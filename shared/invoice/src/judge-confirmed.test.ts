@@ -3,7 +3,7 @@ import { isWhole, judgeInvoice } from './judge-invoice.ts';
 import type { InvoiceContext } from './context.ts';
 import { CONTEXT, TAXED } from './testing/examples.ts';
 import { writeInvoice } from './write/write-invoice.ts';
-import { KNOWN, MISSION, printed, rulesOf, withXml } from './testing/judged.ts';
+import { KNOWN, MISSION, printed, rulesOf, withPage, withXml } from './testing/judged.ts';
 
 describe('what a person confirms of an invoice without an XML', () => {
   const CONFIRMED = {
@@ -28,6 +28,19 @@ describe('what a person confirms of an invoice without an XML', () => {
   it('is kept when it is what the page says', async () => {
     expect(await saidOf({})).toEqual([]);
     expect((await judge({})).passed.map(({ rule }) => rule)).toContain('confirmed-as-read');
+  });
+
+  it('is said to be on no page where that shows no amount', async () => {
+    const bare = await withPage(TAXED, (line) => line.replaceAll(/\d[\d\s]*(?:,\d\d|\s€)/g, ''));
+    const amountsOf = (reading: typeof bare, confirmed?: typeof CONFIRMED) =>
+      judgeInvoice(reading, CONTEXT, { confirmed }).findings.filter(({ rule }) => rule === 'page-amounts');
+    expect(amountsOf({ ...bare, xml: null }, CONFIRMED)).toMatchObject([
+      { severity: 'fix', sentence: expect.stringMatching(/^Le total confirmé est de 1\s962,00/) as string },
+    ]);
+    expect(amountsOf(bare)).toHaveLength(1);
+    // Before anything is confirmed there is no total that the page could lack.
+    expect(amountsOf({ ...bare, xml: null })).toEqual([]);
+    expect(amountsOf({ ...(await printed(TAXED)), xml: null }, CONFIRMED)).toEqual([]);
   });
 
   it.each([

@@ -712,6 +712,14 @@ export const RULES = {
   ),
 
   // What a person sees against what software reads
+  'page-amounts': rule(
+    'amounts',
+    'fix',
+    TRAME,
+    '',
+    'Aucun montant n’a été lu sur la page',
+    'Montants lus sur la page',
+  ),
   'page-gross': rule(
     'amounts',
     'blocking',

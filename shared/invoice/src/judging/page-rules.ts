@@ -171,7 +171,31 @@ const hiddenLines = (page: PageFacts, lines: readonly { name: Field | null; tota
     ({ total }) => total?.value != null && total.value !== 0n && !isShown(page, toCents(total.value)),
   );
 
+/** Where a page names its total; amounts that were not read are beside it. */
+const totalPlace = ({ rows }: PageFacts): Place | null => {
+  const named = rows.flatMap(({ page, cells }) =>
+    cells.filter(({ text }) => /\btotal\b|a payer/.test(text)).map(({ box }) => ({ page, box })),
+  );
+  return named.at(-1) ?? null;
+};
+
 export const PAGE_JUDGES = {
+  'page-amounts': ({ xml, page, confirmed }) => {
+    if (!page) return null;
+    if (page.amounts.length > 0) return KEPT;
+    const field = xml?.totals?.gross ?? xml?.totals?.due;
+    const cents = field?.value == null ? confirmed?.gross_cents : toCents(field.value);
+    if (cents === undefined || cents === 0) return null;
+    if (isShown(page, cents)) return KEPT;
+    const asked = euros(Math.abs(cents));
+    return broken(
+      field
+        ? `Le XML demande ${asked}, et aucun montant n’a été lu sur la page : ce que l’on y voit n’a pas été comparé.`
+        : `Le total confirmé est de ${asked}, et aucun montant n’a été lu sur la page.`,
+      'Réexportez la facture en PDF depuis votre logiciel : les montants doivent y être du texte, pas un dessin ni une image.',
+      { place: totalPlace(page), xmlPath: field?.path },
+    );
+  },
   'page-gross': ofBoth(({ totals, lines }, page) => {
     const gross = totals?.gross?.value;
     if (gross === null || gross === undefined || page.amounts.length === 0) return null;
