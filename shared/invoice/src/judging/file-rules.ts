@@ -1,7 +1,7 @@
 import type { FileProblem } from '@trame/document/check';
-import { INVOICE_NAMES, isHarmless, OFFICIAL_NAME } from '../reading/attachment.ts';
+import { isHarmless, isInvoiceName, OFFICIAL_NAME, type Attachment } from '../reading/attachment.ts';
 import { PROFILES, profileOfLevel } from '../reading/profiles.ts';
-import { broken, KEPT, ofXml, type Judge, type Judgement, type Subject } from './judge.ts';
+import { broken, KEPT, ofXml, type Judge, type Judgement, type Problem, type Subject } from './judge.ts';
 import { quoted } from './wording.ts';
 
 const REEXPORT = 'Exportez de nouveau la facture depuis votre logiciel, au format Factur-X.';
@@ -54,6 +54,22 @@ const DANGERS = {
   'too-large': 'Il est plus volumineux qu’aucune facture.',
   'too-deep': 'Ses éléments sont imbriqués sans fin.',
 } as const;
+
+/** Of a file inside of the PDF, by its bytes. */
+const DANGEROUS: Readonly<
+  Record<NonNullable<Attachment['danger']>, (name: string) => Pick<Problem, 'sentence' | 'severity'>>
+> = {
+  program: (name) => ({
+    sentence: `Le fichier ${name} joint au PDF est un programme, quel que soit son nom.`,
+  }),
+  active: (name) => ({
+    sentence: `Le fichier ${name} joint au PDF contient un script ou d’autres fichiers.`,
+  }),
+  unseen: (name) => ({
+    sentence: `Le fichier ${name} joint au PDF est trop volumineux pour être vérifié.`,
+    severity: 'fix',
+  }),
+};
 
 const STRUCTURE = {
   unknown: 'n’existe pas dans le schéma',
@@ -113,11 +129,24 @@ export const FILE_JUDGES = {
   },
   'attachments-harmless': ({ reading: { container } }) => {
     if (!container) return null;
-    const refused = container.attachments.filter((one) => !isHarmless(one));
-    return refused.map(({ name }) => ({
-      sentence: `Le PDF contient le fichier ${quoted(name)}, d’un type que nous n’ouvrons pas.`,
-      fix: 'Retirez cette pièce jointe, ou joignez-la en PDF comme justificatif.',
-    }));
+    return container.attachments.flatMap((file): Problem[] => {
+      const name = quoted(file.name);
+      if (!isHarmless(file))
+        return [
+          {
+            sentence: `Le PDF contient le fichier ${name}, d’un type que nous n’ouvrons pas.`,
+            fix: 'Retirez cette pièce jointe, ou joignez-la en PDF comme justificatif.',
+          },
+        ];
+      return file.danger
+        ? [
+            {
+              ...DANGEROUS[file.danger](name),
+              fix: 'Retirez cette pièce jointe, ou joignez-en une copie imprimée en PDF comme justificatif.',
+            },
+          ]
+        : [];
+    });
   },
   'xml-present': ({ reading: { fileProblem, container, xml } }) => {
     if (fileProblem) return null;
@@ -135,10 +164,8 @@ export const FILE_JUDGES = {
   },
   'xml-single': ({ reading: { container, xml } }) => {
     if (!container || container.attachments.length === 0) return null;
-    const others = container.attachments.filter(
-      ({ name }) => INVOICE_NAMES.includes(name) && name !== xml?.name,
-    );
-    const [other] = others;
+    const read = container.attachments.findIndex(({ name }) => name === xml?.name);
+    const other = container.attachments.find(({ name }, index) => isInvoiceName(name) && index !== read);
     if (!container.hasSeveralXml && xml && other)
       return broken(
         `Le PDF contient ${quoted(xml.name)} et ${quoted(other.name)} : seul le premier a été lu.`,

@@ -7,6 +7,8 @@ export interface Attachment {
   isAssociated: boolean;
   mime: string | null;
   size: number;
+  /** What its bytes are, whatever its name says: a program, a PDF that acts by itself, or a PDF that is too large to be looked into. */
+  danger: 'program' | 'active' | 'unseen' | null;
 }
 
 /** The official name, then those of earlier versions and of XRechnung inside of a ZUGFeRD file. */
@@ -17,6 +19,9 @@ export const INVOICE_NAMES: readonly string[] = [
   'zugferd-invoice.xml',
   'ZUGFeRD-invoice.xml',
 ];
+
+/** Whether a file is called as the XML of an invoice: systems that ignore the case take one for the other. */
+export const isInvoiceName = (name: string): boolean => INVOICE_NAMES.includes(name.toLowerCase());
 
 /** The kinds of files that an invoice may carry (EN 16931, BT-125), with the few that people add beside. */
 export const isHarmless = ({ name }: Pick<Attachment, 'name'>): boolean =>

@@ -1,5 +1,6 @@
+import { checkFile } from '@trame/document/check';
 import { PDF, PdfArray, PdfDict, type PdfRef, PdfStream, PdfString } from '@libpdf/core';
-import { INVOICE_NAMES, type Attachment } from './attachment.ts';
+import { INVOICE_NAMES, isHarmless, type Attachment } from './attachment.ts';
 import { parseTree, type Node } from './xml-tree.ts';
 
 export interface Container {
@@ -33,9 +34,14 @@ const MAX_ATTACHMENTS = 100;
 const MAX_NODES = 1000;
 const MAX_XMP = 1_000_000;
 
+/** Bytes of PDFs inside of an invoice that are looked into, all together: documents of some pages. */
+const MAX_INNER = 2_000_000;
+
 interface Found {
   attachment: Attachment;
   stream: PdfStream | undefined;
+  /** In the list of the document, where software looks for the XML; others are beside a page. */
+  isListed: boolean;
 }
 
 /** Files inside of a checked PDF, and what it says of itself; undefined when its structure cannot be read. */
@@ -53,11 +59,12 @@ export async function readContainer(bytes: Uint8Array): Promise<Container | unde
 function containerOf(pdf: PDF): Container {
   const catalog = pdf.getCatalog();
   const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
-  const found = attachmentsOf(catalog, resolve);
-  const xmls = INVOICE_NAMES.map((name) => found.filter(({ attachment }) => attachment.name === name)).find(
+  const found = withDangers(attachmentsOf(catalog, resolve));
+  const listed = found.filter(({ isListed }) => isListed);
+  const xmls = INVOICE_NAMES.map((name) => listed.filter(({ attachment }) => attachment.name === name)).find(
     ({ length }) => length > 0,
   );
-  const others = found.filter(({ attachment: { name } }) => /\.xml$/i.test(name));
+  const others = listed.filter(({ attachment: { name } }) => /\.xml$/i.test(name));
   // A single XML under another name is read too: the name is then what is wrong.
   const chosen = xmls ?? (others.length === 1 ? others : []);
   // Whoever reads it says that it is too large.
@@ -74,21 +81,24 @@ function containerOf(pdf: PDF): Container {
   };
 }
 
-/** Fonts of pages, where none has a program in the file; forms inside of a page are not followed. */
-function bareFontsOf(catalog: PdfDict, resolve: Resolve): string[] {
-  const bare = new Set<string>();
-  let isAnyWhole = false;
+/** Pages and the nodes above them, none of them twice. */
+function* pageNodes(catalog: PdfDict, resolve: Resolve): Generator<PdfDict> {
   const waiting: PdfDict[] = [catalog.getDict('Pages', resolve) ?? []].flat();
   const seen = new Set<PdfDict>();
   while (waiting.length > 0 && seen.size < MAX_NODES) {
     const node = waiting.pop();
     if (!node || seen.has(node)) continue;
     seen.add(node);
-    const kids = asArray(node.get('Kids', resolve));
-    for (let index = 0; index < Math.min(kids?.length ?? 0, MAX_NODES); index += 1) {
-      const kid = asDict(kids?.at(index, resolve));
-      if (kid) waiting.push(kid);
-    }
+    yield node;
+    waiting.push(...dictsIn(node.get('Kids', resolve), MAX_NODES, resolve));
+  }
+}
+
+/** Fonts of pages, where none has a program in the file; forms inside of a page are not followed. */
+function bareFontsOf(catalog: PdfDict, resolve: Resolve): string[] {
+  const bare = new Set<string>();
+  let isAnyWhole = false;
+  for (const node of pageNodes(catalog, resolve)) {
     const fonts = node.getDict('Resources', resolve)?.getDict('Font', resolve);
     for (const key of [...(fonts?.keys() ?? [])].slice(0, MAX_ATTACHMENTS)) {
       const font = asDict(fonts?.get(key, resolve));
@@ -114,15 +124,21 @@ const asArray = (value: unknown) => (value instanceof PdfArray ? value : undefin
 const asStream = (value: unknown) => (value instanceof PdfStream ? value : undefined);
 const asDict = (value: unknown) => (value instanceof PdfDict ? value : undefined);
 
-/** The tree of names, without following a node twice, and the files of `/AF` that the tree leaves out. */
-function attachmentsOf(catalog: PdfDict, resolve: Resolve): Found[] {
-  const associated = new Set<unknown>();
-  const specs = new Map<PdfDict, string | undefined>();
-  const list = asArray(catalog.get('AF', resolve));
-  for (let index = 0; index < Math.min(list?.length ?? 0, MAX_ATTACHMENTS); index += 1) {
-    const spec = asDict(list?.at(index, resolve));
-    if (spec) associated.add(spec);
+/** The dictionaries of a list, so many at most. */
+function dictsIn(value: unknown, most: number, resolve: Resolve): PdfDict[] {
+  const list = asArray(value);
+  const found: PdfDict[] = [];
+  for (let index = 0; index < Math.min(list?.length ?? 0, most); index += 1) {
+    const one = asDict(list?.at(index, resolve));
+    if (one) found.push(one);
   }
+  return found;
+}
+
+/** The tree of names, without following a node twice; the files of `/AF` that the tree leaves out; and those that pages show. */
+function attachmentsOf(catalog: PdfDict, resolve: Resolve): Found[] {
+  const associated = new Set(dictsIn(catalog.get('AF', resolve), MAX_ATTACHMENTS, resolve));
+  const specs = new Map<PdfDict, string | undefined>();
   const root = catalog.getDict('Names', resolve)?.getDict('EmbeddedFiles', resolve);
   const waiting: PdfDict[] = root ? [root] : [];
   const seen = new Set<PdfDict>();
@@ -130,11 +146,7 @@ function attachmentsOf(catalog: PdfDict, resolve: Resolve): Found[] {
     const node = waiting.pop();
     if (!node || seen.has(node)) continue;
     seen.add(node);
-    const kids = asArray(node.get('Kids', resolve));
-    for (let index = 0; index < Math.min(kids?.length ?? 0, MAX_NODES); index += 1) {
-      const kid = asDict(kids?.at(index, resolve));
-      if (kid) waiting.push(kid);
-    }
+    waiting.push(...dictsIn(node.get('Kids', resolve), MAX_NODES, resolve));
     const names = asArray(node.get('Names', resolve));
     for (let index = 0; index + 1 < Math.min(names?.length ?? 0, 2 * MAX_ATTACHMENTS); index += 2) {
       const name = names?.at(index, resolve);
@@ -142,25 +154,86 @@ function attachmentsOf(catalog: PdfDict, resolve: Resolve): Found[] {
       if (spec) specs.set(spec, name instanceof PdfString ? name.asString() : undefined);
     }
   }
-  for (const spec of associated) if (spec instanceof PdfDict && !specs.has(spec)) specs.set(spec, undefined);
-  return [...specs].map(([spec, name]) => foundIn(spec, name, associated.has(spec), resolve));
+  for (const spec of associated) if (!specs.has(spec)) specs.set(spec, undefined);
+  const beside = [...pageNodes(catalog, resolve)]
+    .flatMap((node) => [
+      ...dictsIn(node.get('AF', resolve), MAX_ATTACHMENTS, resolve),
+      // A paper clip on the page opens its file.
+      ...dictsIn(node.get('Annots', resolve), MAX_NODES, resolve).flatMap(
+        (annotation) => annotation.getDict('FS', resolve) ?? [],
+      ),
+    ])
+    .filter((spec) => !specs.has(spec) && spec.getDict('EF', resolve))
+    .slice(0, MAX_ATTACHMENTS);
+  return [
+    ...[...specs].flatMap(([spec, name]) =>
+      foundIn(spec, name, { isAssociated: associated.has(spec), isListed: true }, resolve),
+    ),
+    ...[...new Set(beside)].flatMap((spec) =>
+      foundIn(spec, undefined, { isAssociated: false, isListed: false }, resolve),
+    ),
+  ];
 }
 
-function foundIn(spec: PdfDict, listed: string | undefined, isAssociated: boolean, resolve: Resolve): Found {
+const areSame = (one: PdfStream, other: PdfStream) =>
+  one === other ||
+  (one.data.length === other.data.length && one.data.every((byte, index) => byte === other.data[index]));
+
+/** The file of a specification; both, where it has two that differ: programs open the one or the other. */
+function foundIn(
+  spec: PdfDict,
+  listed: string | undefined,
+  { isAssociated, isListed }: { isAssociated: boolean; isListed: boolean },
+  resolve: Resolve,
+): Found[] {
   const files = spec.getDict('EF', resolve);
-  const stream = asStream(files?.get('UF', resolve)) ?? asStream(files?.get('F', resolve));
-  const said = spec.getString('UF', resolve) ?? spec.getString('F', resolve);
-  return {
+  const [unicode, plain] = ['UF', 'F'].map((key) => asStream(files?.get(key, resolve)));
+  const names = ['UF', 'F'].flatMap((key) => spec.getString(key, resolve)?.asString() ?? []);
+  // Programs show the one name or the other.
+  const worst = names.find((name) => /\.\w{1,5}$/.test(name) && !isHarmless({ name }));
+  const streams = unicode && plain && !areSame(unicode, plain) ? [unicode, plain] : [unicode ?? plain];
+  return streams.map((stream) => ({
     attachment: {
-      name: (said?.asString() ?? listed ?? '').slice(0, 200),
+      name: (worst ?? names[0] ?? listed ?? '').slice(0, 200),
       relationship: spec.getName('AFRelationship', resolve)?.value ?? null,
       isAssociated,
       mime: stream?.getName('Subtype', resolve)?.value ?? null,
       size: stream?.data.length ?? 0,
+      danger: null,
     },
     stream,
-  };
+    isListed,
+  }));
 }
+
+/** How programs of Windows, Linux and macOS begin, and scripts. */
+const PROGRAMS = ['MZ', '\x7fELF', '\xcf\xfa\xed\xfe', '#!'];
+const ACTS = new Set(['script', 'program', 'attachment', 'form', 'media']);
+
+/** The same files with what their bytes are; PDFs up to a limit, for each takes as long as a file of its own. */
+function withDangers(found: readonly Found[]): Found[] {
+  let left = MAX_INNER;
+  return found.map((one) => {
+    const { attachment, stream } = one;
+    const isXml = /\.xml$/i.test(attachment.name);
+    if (!stream || isXml) return one;
+    const isPdf = /\.pdf$/i.test(attachment.name);
+    if (attachment.size > left) return isPdf ? withDanger(one, 'unseen') : one;
+    left -= attachment.size;
+    const bytes = dataOf(stream, MAX_INNER);
+    if (!bytes) return isPdf ? withDanger(one, 'unseen') : one;
+    const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4));
+    if (PROGRAMS.some((program) => start.startsWith(program))) return withDanger(one, 'program');
+    if (start !== '%PDF') return one;
+    const verdict = checkFile('piece.pdf', bytes);
+    return !verdict.ok && ACTS.has(verdict.problem) ? withDanger(one, 'active') : one;
+  });
+}
+
+const withDanger = (found: Found, danger: Attachment['danger']): Found => ({
+  ...found,
+  attachment: { ...found.attachment, danger },
+});
 
 /** The unpacked bytes of a stream; undefined when it cannot be unpacked or is too large. */
 function dataOf(stream: PdfStream | undefined, most: number): Uint8Array | undefined {

@@ -278,6 +278,130 @@ describe('a hostile invoice', () => {
   });
 });
 
+/** A page, its XML and one file more: in the list of the document, or as a paper clip on the page. */
+const withFile = (
+  name: string,
+  data: Uint8Array,
+  { onPage = false, other = name, more = [] as Uint8Array[] } = {},
+) => {
+  const spec = `<< /Type /Filespec /F (${other}) /UF (${name}) /EF << /UF 8 0 R /F ${more.length > 0 ? 9 : 8} 0 R >> >>`;
+  return pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(factur-x.xml) 5 0 R ${onPage ? '' : '(z) 7 0 R'}] >> >> >>`,
+    PAGES,
+    onPage
+      ? PAGE.replace(
+          '/Contents',
+          '/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 7 0 R >>] /Contents',
+        )
+      : PAGE,
+    CONTENT,
+    '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /AFRelationship /Data /EF << /F 6 0 R >> >>',
+    { dict: '/Type /EmbeddedFile', data: xml },
+    spec,
+    ...[data, ...more].map((one) => ({
+      dict: '/Type /EmbeddedFile /Filter /FlateDecode',
+      data: deflateSync(one),
+    })),
+  ]);
+};
+const ACTIVE = pdfOf([
+  '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (x) >> >>',
+  PAGES,
+  PAGE,
+  CONTENT,
+]);
+const PLAIN = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, PAGE, CONTENT]);
+
+describe('a file inside of an invoice', () => {
+  // threat 6
+  it.each<[string, Uint8Array, RegExp]>([
+    ['on its page', withFile('a.exe', latin1('MZ'), { onPage: true }), /« a\.exe », d’un type/],
+    [
+      'with another name for some programs',
+      withFile('a.txt', latin1('x'), { other: 'a.exe' }),
+      /« a\.exe », d’un type/,
+    ],
+    [
+      'that is a program by its bytes',
+      withFile('exe.pdf', latin1('MZ')),
+      /« exe\.pdf » joint au PDF est un programme/,
+    ],
+    ['that is an active PDF', withFile('b.pdf', ACTIVE), /« b\.pdf » joint au PDF contient un script/],
+    ['with another content for some programs', withFile('b.pdf', PLAIN, { more: [ACTIVE] }), /« b\.pdf »/],
+  ])('is refused %s', async (_what, bytes, sentence) => {
+    const { verdict } = await read(bytes);
+    const found = verdict.findings.filter(({ rule }) => rule === 'attachments-harmless');
+    expect(found).toMatchObject([{ severity: 'blocking' }]);
+    expect(found[0]?.sentence.replaceAll('\u00a0', ' ')).toMatch(sentence);
+  });
+
+  it('is to be sent apart where it is too large to be looked into', async () => {
+    const { verdict } = await read(withFile('b.pdf', latin1(`%PDF-1.4${' '.repeat(2_000_000)}`)));
+    expect(verdict.findings.filter(({ rule }) => rule === 'attachments-harmless')).toMatchObject([
+      { severity: 'fix', sentence: expect.stringContaining('trop volumineux') as string },
+    ]);
+  });
+
+  it('is no reason to refuse it where it is an ordinary PDF, on its page too', async () => {
+    for (const onPage of [true, false]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { rules } = await read(withFile('heures.pdf', PLAIN, { onPage }));
+      expect(rules.filter((rule) => rule.startsWith('blocking'))).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['in another case', withFile('Factur-X.xml', xml)],
+    ['on its page', withFile('factur-x.xml', xml, { onPage: true })],
+  ])('is said to be a second XML %s', async (_what, bytes) => {
+    const { rules, verdict } = await read(bytes);
+    expect(rules).toContain('fix xml-single');
+    expect(verdict.facts.number?.value).toBe(INVOICE.number);
+  });
+
+  it('with two contents of the XML has none read', async () => {
+    const other = latin1(textOf(xml).replaceAll('1560.00', '9560.00'));
+    const bytes = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(factur-x.xml) 5 0 R] >> >> >>',
+      PAGES,
+      PAGE,
+      CONTENT,
+      '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /EF << /UF 6 0 R /F 7 0 R >> >>',
+      { dict: '/Type /EmbeddedFile', data: xml },
+      { dict: '/Type /EmbeddedFile', data: other },
+    ]);
+    const { rules, verdict } = await read(bytes);
+    expect(rules).toContain('fix xml-single');
+    expect(verdict.facts.number?.xmlPath).toBeNull();
+  });
+});
+
+it('amounts that are drawn as lines are not read, and the page is said to have none', async () => {
+  const content = {
+    dict: '',
+    data: latin1(
+      'BT /F 12 Tf 72 700 Td (Facture F-2026-017 du 20/11/2026, formation de trois jours) Tj 0 -60 Td (Total TTC) Tj ET 200 640 m 206 640 l 206 652 l S',
+    ),
+  };
+  const bytes = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(factur-x.xml) 5 0 R] >> >> >>',
+    PAGES,
+    PAGE,
+    content,
+    '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /AFRelationship /Data /EF << /F 6 0 R >> >>',
+    { dict: '/Type /EmbeddedFile', data: xml },
+  ]);
+  const { verdict } = await read(bytes);
+  expect(verdict.findings.find(({ rule }) => rule === 'page-amounts')).toMatchObject({
+    severity: 'fix',
+    sentence: expect.stringMatching(
+      /^Le XML demande 1\s560,00\s€, et aucun montant n’a été lu sur la page/,
+    ) as string,
+    place: { page: 1 },
+    xmlPath: expect.stringContaining('GrandTotalAmount') as string,
+  });
+});
+
 describe('an attachment beside the XML', () => {
   it('of a kind that invoices have is no reason to refuse it', async () => {
     const { rules } = await read(
