@@ -23,7 +23,7 @@ export const BUDGETS = {
   cv: { ordinaryMs: 500, anyMs: 1500, memoryMb: 160 },
   /**
    * Share of expected defects that are found and named; a verdict on an ordinary invoice, after the first one; a process that judged one
-   * invoice after the other, in megabytes: what a hosted function may have.
+   * invoice alone, in megabytes: what a hosted function may have.
    */
   invoices: { foundShare: 0.95, verdictMs: 1000, memoryMb: 256 },
   /** How long one request of a stranger or of a role may block others. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { expectationOf, isMet, readExpectations } from './expectations.ts';
+import { expectationOf, isAccused, isMet, readExpectations, usualIn } from './expectations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'trame-invoices-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -82,5 +82,21 @@ describe('a file is as expected', () => {
     const file = { file: 'a.pdf', expect: 'defect' as const, rules: ['vat-key'] };
     expect(isMet({ ...file, isGuess: true }, findings, new Set(['vat-key']))).toBe(false);
     expect(isMet({ ...file, isGuess: false }, findings, new Set(['vat-key']))).toBe(true);
+  });
+});
+
+describe('what most correct files have', () => {
+  const said = [{ rule: 'line-product', severity: 'fix' }];
+  const file = { file: 'a.pdf', expect: 'ok' as const, rules: null };
+
+  it('is usual where their names alone say that they are correct', () => {
+    const usual = usualIn([{ ...file, isGuess: true }], [said]);
+    expect(isAccused({ ...file, isGuess: true }, said, usual)).toBe(false);
+  });
+
+  it('accuses a file that a manifest calls correct, also where it is the only one', () => {
+    const usual = usualIn([{ ...file, isGuess: false }], [said]);
+    expect([...usual]).toEqual([]);
+    expect(isAccused({ ...file, isGuess: false }, said, usual)).toBe(true);
   });
 });

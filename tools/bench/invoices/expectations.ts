@@ -84,6 +84,29 @@ export interface Said {
   severity: string;
 }
 
+/**
+ * What most correct files whose expectation is a guess have among their findings: numbers of nobody in samples. It names no defect of
+ * another file. A manifest says what is expected of each, so that nothing is usual there.
+ */
+export function usualIn(
+  expectations: readonly Expectation[],
+  findings: readonly (readonly Said[])[],
+): ReadonlySet<string> {
+  const correct = findings.filter(
+    (_, index) => expectations[index]?.expect === 'ok' && expectations[index].isGuess,
+  );
+  const rules = correct.flatMap((said) => [...new Set(said.map(({ rule }) => rule))]);
+  return new Set(rules.filter((rule) => rules.filter((one) => one === rule).length * 2 > correct.length));
+}
+
+/** Whether a correct file has something « à corriger ». */
+export const isAccused = (
+  { expect }: Expectation,
+  findings: readonly Said[],
+  usual: ReadonlySet<string>,
+): boolean =>
+  expect === 'ok' && findings.some(({ rule, severity }) => severity === 'fix' && !usual.has(rule));
+
 /** Whether the findings of a file are what is expected; findings that correct files have too name no defect. */
 export function isMet(
   { expect, rules, isGuess }: Expectation,
