@@ -40,11 +40,16 @@ const TWO = ['Contrat.pdf', 'Charte.pdf'];
 
 describe('what a mail asks for', () => {
   it.each([
-    [{}, 'Irène Sauvageot, de Trame, vous demande de signer un document\u00a0: « Contrat.pdf ».'],
-    [{ documents: TWO }, 'vous demande de signer 2 documents\u00a0: « Contrat.pdf », « Charte.pdf ».'],
-    [{ role: 'approver' }, 'vous demande d’approuver un document\u00a0: « Contrat.pdf ».'],
+    [{}, 'Irène Sauvageot, de Trame, vous demande de signer un document\u00a0: «\u00a0Contrat.pdf\u00a0».'],
+    [
+      { documents: TWO },
+      'vous demande de signer 2 documents\u00a0: «\u00a0Contrat.pdf\u00a0», «\u00a0Charte.pdf\u00a0».',
+    ],
+    [{ role: 'approver' }, 'vous demande d’approuver un document\u00a0: «\u00a0Contrat.pdf\u00a0».'],
     [{ role: 'approver', documents: TWO }, 'vous demande d’approuver 2 documents'],
     [{ kind: 'reminder', role: 'approver' }, 'vous demande d’approuver un document'],
+    [{ kind: 'reminder' }, 'Cette demande attend toujours votre réponse.'],
+    [{ kind: 'reminder', language: 'en' }, 'This request still waits for your answer.'],
     [{ kind: 'new_link' }, 'Le lien que vous aviez reçu ne fonctionne plus\u00a0: utilisez celui-ci.'],
     [{ kind: 'new_link', language: 'en' }, 'The link that you had no longer works: use this one.'],
     [{ language: 'en' }, 'Irène Sauvageot, of Trame, asks you to sign a document: “Contrat.pdf”.'],
@@ -59,11 +64,11 @@ describe('what a mail asks for', () => {
   });
 
   it.each([
-    [{ kind: 'completed' }, '« Contrat.pdf »\u00a0: toutes les réponses attendues sont là.'],
+    [{ kind: 'completed' }, '«\u00a0Contrat.pdf\u00a0»\u00a0: toutes les réponses attendues sont là.'],
     [{ kind: 'completed', language: 'en' }, '“Contrat.pdf”: all the answers are in.'],
     [
       { kind: 'unsealed', recipient_id: null, role: null },
-      'Toutes les réponses attendues sont là pour « Contrat.pdf », mais',
+      'Toutes les réponses attendues sont là pour «\u00a0Contrat.pdf\u00a0», mais',
     ],
   ] as [Partial<SignatureMail>, string][])(
     'does not say that everybody has signed: some approved (%o)',
@@ -72,6 +77,31 @@ describe('what a mail asks for', () => {
       expect(signatureMail({ ...MAIL, ...more }, LINK).subject).not.toMatch(/tous|all/);
     },
   );
+
+  it.each([
+    [
+      { kind: 'declined', who: 'Rémi Roy' },
+      'Rémi Roy a refusé la demande de signature de «\u00a0Contrat.pdf\u00a0», envoyée par Irène Sauvageot, de Trame\u00a0: plus personne ne signe.',
+    ],
+    [
+      { kind: 'declined', who: 'Rémi Roy', recipient_id: null, role: null },
+      'Rémi Roy a refusé la demande de signature de «\u00a0Contrat.pdf\u00a0»\u00a0: plus personne ne signe.',
+    ],
+    [
+      { kind: 'declined', who: 'Rémi Roy', language: 'en' },
+      'Rémi Roy declined the request to sign “Contrat.pdf”, sent by Irène Sauvageot, of Trame: nobody signs any more.',
+    ],
+    [
+      { kind: 'expired' },
+      'Le délai est passé pour la demande de signature de «\u00a0Contrat.pdf\u00a0», envoyée par Irène Sauvageot, de Trame',
+    ],
+    [
+      { kind: 'expired', language: 'en' },
+      'The deadline for the request to sign “Contrat.pdf”, sent by Irène Sauvageot, of Trame, has passed',
+    ],
+  ] as [Partial<SignatureMail>, string][])('names what ended, and who had asked: %o', (more, sentence) => {
+    expect(textOf(more)).toContain(sentence);
+  });
 
   it('says who handed it on, to whoever answers instead', () => {
     expect(textOf({ who: 'Paul Kervella' })).toContain('Paul Kervella vous a transmis cette demande.');

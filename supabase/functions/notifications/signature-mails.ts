@@ -172,7 +172,7 @@ function addressOf(
   return `${withoutEndSlash(env.PUBLIC_SITE_URL)}${language === 'fr' ? '/signer' : '/en/sign'}#${token}`;
 }
 
-const quoted = (documents: readonly string[]) => documents.map((name) => `« ${name} »`).join(', ');
+const quoted = (documents: readonly string[]) => documents.map((name) => `«\u00a0${name}\u00a0»`).join(', ');
 
 interface Words {
   subject: string;
@@ -185,6 +185,8 @@ function frenchWords(one: SignatureMail): Words {
   const { kind, title, sender_name: sender, company, documents, expires_at: end, end_reason: reason } = one;
   const isSender = one.recipient_id === null;
   const who = nameInMail(one.who ?? '') || 'Un destinataire';
+  /** Others may have several requests, or never have opened this one. */
+  const request = `la demande de signature de ${quoted(documents)}${isSender ? '' : `, envoyée par ${sender}, ${withDe(company)}`}`;
   switch (kind) {
     case 'invitation':
     case 'new_link':
@@ -196,6 +198,7 @@ function frenchWords(one: SignatureMail): Words {
       return {
         subject: `${{ invitation: 'À', reminder: 'Rappel\u00a0: à', new_link: 'Nouveau lien pour' }[kind]} ${verb}\u00a0: ${title}`,
         lines: [
+          ...(kind === 'reminder' ? [['Cette demande attend toujours votre réponse.']] : []),
           ...(kind === 'new_link'
             ? [['Le lien que vous aviez reçu ne fonctionne plus\u00a0: utilisez celui-ci.']]
             : []),
@@ -226,7 +229,7 @@ function frenchWords(one: SignatureMail): Words {
       return {
         subject: `Refusé\u00a0: ${title}`,
         lines: [
-          [`${who} a refusé\u00a0: plus personne ne signe.`],
+          [`${who} a refusé ${request}\u00a0: plus personne ne signe.`],
           // Whoever holds a link may write anything here: others read it behind their own.
           ...(isSender && reason ? [[`Ses mots\u00a0: «\u00a0${reason}\u00a0»`]] : []),
         ],
@@ -271,7 +274,7 @@ function frenchWords(one: SignatureMail): Words {
   }
   return {
     subject: `Délai passé\u00a0: ${title}`,
-    lines: [['Le délai pour signer est passé sans que tout le monde ait répondu.']],
+    lines: [[`Le délai est passé pour ${request}\u00a0: tout le monde n’a pas répondu.`]],
     action: isSender ? 'Ouvrir l’enveloppe' : 'Voir la demande',
   };
 }
@@ -281,6 +284,7 @@ function englishWords(one: SignatureMail): Words {
   const { kind, title, sender_name: sender, company, documents, expires_at: end, end_reason: reason } = one;
   const named = documents.map((name) => `“${name}”`).join(', ');
   const who = nameInMail(one.who ?? '') || 'A recipient';
+  const request = `the request to sign ${named}, sent by ${sender}, of ${company}`;
   switch (kind) {
     case 'invitation':
     case 'new_link':
@@ -290,6 +294,7 @@ function englishWords(one: SignatureMail): Words {
       return {
         subject: `${{ invitation: 'To', reminder: 'Reminder: to', new_link: 'New link to' }[kind]} ${verb}: ${title}`,
         lines: [
+          ...(kind === 'reminder' ? [['This request still waits for your answer.']] : []),
           ...(kind === 'new_link' ? [['The link that you had no longer works: use this one.']] : []),
           [`${sender}, of ${company}, asks you to ${verb} ${what}: ${named}.`],
           ...(one.who === null ? [] : [[`${who} handed this request on to you.`]]),
@@ -317,7 +322,7 @@ function englishWords(one: SignatureMail): Words {
     case 'declined':
       return {
         subject: `Declined: ${title}`,
-        lines: [[`${who} declined: nobody signs any more.`]],
+        lines: [[`${who} declined ${request}: nobody signs any more.`]],
         action: 'See the request',
       };
     case 'cancelled':
@@ -337,7 +342,7 @@ function englishWords(one: SignatureMail): Words {
   }
   return {
     subject: `The deadline has passed: ${title}`,
-    lines: [['The deadline to sign has passed, and not everybody has answered.']],
+    lines: [[`The deadline for ${request}, has passed, and not everybody has answered.`]],
     action: 'See the request',
   };
 }
