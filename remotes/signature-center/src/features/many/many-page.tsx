@@ -256,7 +256,9 @@ function Sending({ envelope, area }: { envelope: Envelope; area: string }) {
               )}
               {file !== undefined && file.leftOut > 0 && (
                 <Alert tone="warning" title={`Seules les ${MOST_ROWS} premières lignes sont lues`}>
-                  Mettez les {formatCount(file.leftOut)} autres dans un second fichier.
+                  {file.leftOut === 1
+                    ? 'Mettez la dernière dans un second fichier.'
+                    : `Mettez les ${formatCount(file.leftOut)} autres dans un second fichier.`}
                 </Alert>
               )}
             </div>

@@ -126,6 +126,7 @@ describe('a file of people', () => {
     );
     expect(await screen.findByText('999 lignes prêtes, 1 ligne à corriger.', undefined, SHOWN)).toBeVisible();
     expect(screen.getByText(/^Seules les 1\s000 premières lignes sont lues$/)).toBeVisible();
+    expect(screen.getByText('Mettez les 5 autres dans un second fichier.')).toBeVisible();
     const shown = () =>
       [...screen.getByRole('list', { name: 'Lignes du fichier' }).children].map((line) => line.textContent);
     expect(shown()).toHaveLength(100);

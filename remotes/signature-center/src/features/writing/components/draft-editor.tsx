@@ -166,7 +166,7 @@ export function DraftEditor({ envelope, signatures, onLeft }: EditorProps) {
       wide
       title={draft.title || NEW_TITLE}
       subtitle={
-        <span className="num">
+        <span className="num wrt-about">
           {envelope.reference}
           {papersText(draft)}
         </span>

@@ -90,7 +90,8 @@ export function DraftNotices({
             ` Au-delà de ${SIGNATURE_LIMITS.placeholderPages} pages, les repères restent imprimés\u00a0: écrivez-les en blanc.`}
         </Alert>
       )}
-      {found === 0 && missing > 0 && (
+      {/* A template that waits for people asks for the same. */}
+      {found === 0 && missing > 0 && !firstWanted && (
         <Alert
           icon={<ScanText className="icon" aria-hidden />}
           title={`Les repères du texte demandent encore ${missing}\u00a0${missing > 1 ? 'personnes' : 'personne'}`}

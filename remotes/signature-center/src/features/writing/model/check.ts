@@ -37,7 +37,7 @@ export function check(draft: Draft, texts: ReadonlyMap<string, string>): Checked
             {
               title: `${file_name} est sans texte`,
               detail:
-                'C’est une image\u00a0: ses clauses ne se vérifient pas, et un lecteur d’écran ne la lit pas.',
+                'Ses pages sont des images, ou vides\u00a0: ses clauses ne se vérifient pas, et un lecteur d’écran ne les lit pas.',
             },
           ]
         : []),
@@ -82,11 +82,11 @@ function clauseNotices(draft: Draft, texts: ReadonlyMap<string, string>): Checke
     lacking.set(list.join(), same);
   }
   return [...lacking.values()].map(({ files, list }) => ({
-    title:
-      list.length === 1
-        ? `Une clause ne se trouve pas dans ${files.join(', ni dans ')}`
-        : `${list.length} clauses ne se trouvent pas dans ${files.join(', ni dans ')}`,
-    detail: 'Vous pouvez envoyer sans.',
+    title: `${
+      list.length === 1 ? 'Une clause ne se trouve pas' : `${list.length} clauses ne se trouvent pas`
+    } dans ${files.length > 2 ? `${files.length} documents` : files.join(', ni dans ')}`,
+    // A sentence of ten names is not read.
+    detail: `${files.length > 2 ? `${files.join(', ')}. ` : ''}Vous pouvez envoyer sans.`,
     list,
   }));
 }

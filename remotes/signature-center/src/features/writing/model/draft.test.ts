@@ -212,3 +212,34 @@ describe('what stands before sending', () => {
     ]);
   });
 });
+
+describe('many documents', () => {
+  const named = (names: readonly string[]): Draft => ({
+    ...DRAFT,
+    documents: names.map((name) => ({ ...DRAFT.documents[0]!, id: name, file_name: name })),
+  });
+  const texts = (draft: Draft, text: string) =>
+    new Map(draft.documents.map(({ id }): [string, string] => [id, text]));
+
+  it('that lack the same clauses are counted in the title, and named once below', () => {
+    const two = named(['contrat-1.pdf', 'contrat-2.pdf']);
+    expect(check(two, texts(two, 'Contrat.')).notices[0]).toMatchObject({
+      title: expect.stringMatching(/ dans contrat-1\.pdf, ni dans contrat-2\.pdf$/) as string,
+      detail: 'Vous pouvez envoyer sans.',
+    });
+    const three = named(['contrat-1.pdf', 'contrat-2.pdf', 'contrat-3.pdf']);
+    expect(check(three, texts(three, 'Contrat.')).notices).toMatchObject([
+      {
+        title: expect.stringMatching(/ dans 3 documents$/) as string,
+        detail: 'contrat-1.pdf, contrat-2.pdf, contrat-3.pdf. Vous pouvez envoyer sans.',
+      },
+    ]);
+  });
+
+  it('without text are not all called pictures: a page may be empty', () => {
+    const one = named(['vide.pdf']);
+    expect(check(one, texts(one, ' ')).notices).toMatchObject([
+      { title: 'vide.pdf est sans texte', detail: expect.stringContaining('ou vides') as string },
+    ]);
+  });
+});
