@@ -219,7 +219,8 @@ class Comparison {
   /** What a file says of itself may be another object, which no page leads to. */
   #compareTrailers(): void {
     const [before, after] = [this.#before.context.info.trailer, this.#after.context.info.trailer];
-    if (this.#text(before.get('Root')) !== this.#text(after.get('Root'))) this.#changes.add(this.#t.structure);
+    if (this.#text(before.get('Root')) !== this.#text(after.get('Root')))
+      this.#changes.add(this.#t.structure);
     for (const key of this.#keysOf(before, after)) {
       // One that says no more of itself says nothing false.
       if (OF_TABLE.has(key) || !after.has(key)) continue;

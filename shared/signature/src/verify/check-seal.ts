@@ -18,6 +18,8 @@ export interface StampFacts {
 export interface SealFacts {
   /** SHA-256 of what is sealed, hexadecimal. */
   digest: string;
+  /** The SHA-256 that the seal was made of, hexadecimal; null: it has none, or none that its signature is of. */
+  sealedDigest: string | null;
   /** What is sealed has not changed since. */
   isContentIntact: boolean;
   /** This reader has the hash and the kind of key that it was made with: otherwise it tells nothing of it. */
@@ -169,7 +171,13 @@ async function checkAttributes(
   const hash = HASHES[signer.digestAlgorithm.algorithmId];
   const stated = attributeOf(signer, OID.messageDigest);
   if (hash === undefined || !(stated instanceof OctetString) || !signer.signedAttrs)
-    return { isContentIntact: false, isValid: false, isNamed: false, isKnown: hash !== undefined };
+    return {
+      sealedDigest: null,
+      isContentIntact: false,
+      isValid: false,
+      isNamed: false,
+      isKnown: hash !== undefined,
+    };
   const own = hash === 'SHA-256' ? digest : await hashParts(hash, parts);
   // null: it has no such key.
   const isSigned = await getCrypto(true)
@@ -188,6 +196,7 @@ async function checkAttributes(
     hash === 'SHA-256' && attributeOf(signer, OID.signingCertificateV2) !== undefined && !isNamed;
   return {
     isNamed,
+    sealedDigest: isSigned === true && hash === 'SHA-256' ? hexOf(stated.valueBlock.valueHexView) : null,
     isKnown: isSigned !== null,
     isContentIntact: isSame(stated.valueBlock.valueHexView, own),
     isValid:
@@ -205,6 +214,7 @@ async function checkBare(signed: SignedData, signer: SignerInfo, data: Uint8Arra
     .verify({ signer: 0, data: bufferOf(data), checkChain: false })
     .catch(() => null);
   return {
+    sealedDigest: null,
     isContentIntact: isSigned === true,
     isValid: isSigned === true,
     isNamed: false,
@@ -236,12 +246,13 @@ export async function checkSeal(bytes: Uint8Array, place: SealPlace): Promise<Se
   try {
     const parts = signedParts(bytes, place);
     const digest = await sha256(...parts);
-    const { isContentIntact, isValid, isNamed, isKnown } = signer.signedAttrs
+    const { sealedDigest, isContentIntact, isValid, isNamed, isKnown } = signer.signedAttrs
       ? await checkAttributes(signer, certificate, parts, digest)
       : await checkBare(read.signed, signer, joinedBytes(parts));
     const stamp = await readStamp(signer).catch(() => null);
     return {
       digest: hexOf(digest),
+      sealedDigest,
       isContentIntact,
       isKnown,
       isSignatureValid: isValid,

@@ -33,7 +33,8 @@ const french = {
     part: 'La partie scellée n’a pas changé',
     digest: (hash: string) => `Son empreinte, recalculée ici, est celle du sceau\u00a0: ${hash}`,
     changed: 'L’empreinte n’est pas celle du sceau',
-    found: (hash: string) => `Trouvée\u00a0: ${hash}. Le contenu a changé depuis le scellement.`,
+    found: (hash: string, expected: string | null) =>
+      `${expected === null ? '' : `Attendue\u00a0: ${expected}. `}Trouvée\u00a0: ${hash}. Le contenu a changé depuis le scellement.`,
     false: 'Le sceau est faux',
     extraBytes: 'Des octets ont été ajoutés à sa place.',
     otherKey: 'Il n’a pas été fait avec la clé du certificat qu’il nomme.',
@@ -228,7 +229,8 @@ const english: VerdictTexts = {
     part: 'The sealed part has not changed',
     digest: (hash) => `Its fingerprint, computed here, is that of the seal: ${hash}`,
     changed: 'The fingerprint is not that of the seal',
-    found: (hash) => `Found: ${hash}. The content has changed since it was sealed.`,
+    found: (hash, expected) =>
+      `${expected === null ? '' : `Expected: ${expected}. `}Found: ${hash}. The content has changed since it was sealed.`,
     false: 'The seal is false',
     extraBytes: 'Bytes were added in its place.',
     otherKey: 'It was not made with the key of the certificate that it names.',

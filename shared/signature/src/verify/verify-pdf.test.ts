@@ -376,6 +376,12 @@ describe('one byte', () => {
     expect(verdict.kind).toBe('modified');
     expect(failed(verdict)).toEqual(['seal']);
     expect(verdict.checks[0]?.title).toBe('L’empreinte n’est pas celle du sceau');
+    const [, sealed = ''] =
+      /celle du sceau\u00a0: (.+)$/.exec((await verify(example.bytes)).checks[0]!.text) ?? [];
+    expect(verdict.checks[0]?.text).toMatch(
+      /^Attendue\u00a0: \S.*\. Trouvée\u00a0: \S.*\. Le contenu a changé/,
+    );
+    expect(verdict.checks[0]?.text).toContain(`Attendue\u00a0: ${sealed}.`);
     // What an altered file has attached is not shown as a proof.
     expect(verdict.proof).toBeNull();
   });

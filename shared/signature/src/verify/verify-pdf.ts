@@ -62,7 +62,7 @@ function checkContent(
   options: VerifyOptions,
   { seal: t }: VerdictTexts,
 ): Check {
-  const { digest, isContentIntact, hasExtraBytes } = facts;
+  const { digest, sealedDigest, isContentIntact, hasExtraBytes } = facts;
   const isSignatureValid = isMadeWithKey(facts, options);
   const isIntact = isContentIntact && isSignatureValid && !hasExtraBytes;
   if (isIntact)
@@ -76,7 +76,12 @@ function checkContent(
   if (!facts.isKnown && !isPinned(facts, options))
     return { key: 'seal', status: 'warn', title: t.unknown, text: t.unknownText };
   const base = { key: 'seal', status: 'ko' } as const;
-  if (!isContentIntact) return { ...base, title: t.changed, text: t.found(shortHash(digest)) };
+  if (!isContentIntact)
+    return {
+      ...base,
+      title: t.changed,
+      text: t.found(shortHash(digest), sealedDigest && shortHash(sealedDigest)),
+    };
   return { ...base, title: t.false, text: isSignatureValid ? t.extraBytes : t.otherKey };
 }
 
