@@ -7,7 +7,7 @@ import {
   type Hand,
   type SignaturePicture,
 } from '@trame/domain/signatures';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { UploadIcon } from '../forms/controls/icons.tsx';
 import { DrawArea } from './draw-area.tsx';
 
@@ -134,7 +134,11 @@ export function AdoptDialog({
             {HANDS.map(({ value }) => (
               <label key={value} className={hand === value ? 'is-on' : ''}>
                 <input type="radio" name="hand" checked={hand === value} onChange={() => setHand(value)} />
-                <span className={`sig-hand is-${value}`} aria-hidden="true">
+                <span
+                  className={`sig-hand is-${value}`}
+                  aria-hidden="true"
+                  style={{ '--sig-letters': (text || t.adopt.hands[value]).length } as CSSProperties}
+                >
                   {text || t.adopt.hands[value]}
                 </span>
                 <span className="sig-hint">{t.adopt.hands[value]}</span>
