@@ -564,6 +564,21 @@ describe('an invoice', () => {
     ).toBeVisible();
   });
 
+  it.each([
+    ['0', 'Un montant plus grand que zéro'],
+    ['12,345', 'Donnez un montant en euros, avec deux décimales au plus'],
+    ['9999', /^Un montant plus petit que 2\s080,00\s€/],
+  ])('says what is wrong with %s as the part that is approved', async (typed, fault) => {
+    serveInvoices([{ ...FIRST, status: 204 }]);
+    const { user } = open(`/factures/${FIRST.id}`);
+    await title('Facture 2026-07');
+    await user.click(await button(/^Approuver en partie/));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /^Montant/ }), typed);
+    await user.click(dialog.getByRole('button', { name: 'Approuver en partie' }));
+    expect(await dialog.findAllByText(fault)).not.toEqual([]);
+  });
+
   it('that was decided offers only what may follow', async () => {
     serveInvoices([{ ...FIRST, status: 205, approved_cents: 208_000 }]);
     open(`/factures/${FIRST.id}`);

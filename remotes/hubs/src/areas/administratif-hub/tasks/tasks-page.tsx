@@ -3,7 +3,7 @@ import { oneOf } from '@trame/app/filters-codec';
 import { countOf } from '@trame/app/noun';
 import { PageQueryView } from '@trame/app/page-query-view';
 import { useAddressFilters } from '@trame/app/use-address-filters';
-import { today } from '@trame/domain';
+import { today, withFirstDay } from '@trame/domain';
 import { useHost, usePage } from '@trame/platform';
 import { Button } from '@trame/ui/button';
 import { Page } from '@trame/ui/page';
@@ -109,7 +109,7 @@ export default function TasksPage() {
       }
       subtitle={
         <span className="num">
-          {LONG_DAY.format(now).replace(/^./, (letter) => letter.toUpperCase())}
+          {withFirstDay(LONG_DAY.format(now)).replace(/^./, (letter) => letter.toUpperCase())}
           {list && list.total > 0 && `. ${countOf(THING, list.total)} à faire.`}
         </span>
       }

@@ -22,6 +22,14 @@ type MoveDialogProps = {
 
 type Values = { reason: string; message: string; amount: string };
 
+/** What is wrong with the amount of a partial approval, as it was typed; undefined when it is one. */
+function amountFault(typed: string, most: number): string | undefined {
+  const cents = readEuros(typed);
+  if (cents === undefined) return 'Donnez un montant en euros, avec deux décimales au plus';
+  if (cents <= 0) return 'Un montant plus grand que zéro';
+  return cents < most ? undefined : `Un montant plus petit que ${euros(most)}`;
+}
+
 const schemaOf = (isPartly: boolean, most: number): z.core.$ZodType<Values> =>
   z.object({
     reason: z.string().check(z.minLength(1, 'Choisissez le motif')),
@@ -33,13 +41,9 @@ const schemaOf = (isPartly: boolean, most: number): z.core.$ZodType<Values> =>
         z.maxLength(INVOICE_MESSAGE_LENGTH, `${INVOICE_MESSAGE_LENGTH} caractères au plus`),
       ),
     amount: z.string().check(
-      z.refine(
-        (typed) => {
-          const cents = readEuros(typed);
-          return !isPartly || (cents !== undefined && cents > 0 && cents < most);
-        },
-        `Un montant plus petit que ${euros(most)}`,
-      ),
+      z.refine((typed) => !isPartly || amountFault(typed, most) === undefined, {
+        error: ({ input }) => amountFault(String(input), most),
+      }),
     ),
   });
 

@@ -110,10 +110,10 @@ const EVIDENCE = new Map<string, MissionEvidence>(
 const YES = ['oui', 'o', 'x', '1', 'vrai', 'true'];
 const NO = ['', 'non', 'n', '0', 'faux', 'false'];
 
-/** A day as sheets write it, as YYYY-MM-DD; unchanged when it is none, for the form to refuse. */
+/** A day as sheets write it, with a year of four signs or of two, as YYYY-MM-DD; unchanged when it is none, for the form to refuse. */
 function dayOf(text: string): string {
-  const [, date = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
+  const [, date = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? [];
+  const day = year ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
   return isCalendarDate(day) ? day : text;
 }
 
