@@ -132,7 +132,9 @@ export const MENTION_JUDGES = {
   'mention-ei': ofPage((page) => {
     const text = sellerText(page);
     const mine = sellerSide(page, page.sirets);
-    if (text === null || !mine || mine.length === 0 || isForeignSeller(page)) return null;
+    if (text === null || !mine || isForeignSeller(page)) return null;
+    // Who prints no SIRET may be anybody, unless the page says that its seller is small.
+    if (mine.length === 0 && !page.mentions.franchise) return null;
     if (FORM.test(text) || OTHER_FORM.test(text) || TRADE_REGISTER.test(text)) return null;
     return SOLE.test(text)
       ? KEPT

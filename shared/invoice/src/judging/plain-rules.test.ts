@@ -338,6 +338,16 @@ const CASES: Record<string, Case[]> = {
   'the seller': [
     ['no address', { '27 cours Lafayette': null, '69003 Lyon': null }, 'seller-address', 'note'],
     [
+      'no address, on a page whose number ends like a postal code',
+      {
+        '27 cours Lafayette': null,
+        '69003 Lyon': null,
+        'Facture n° F-2026-17': 'Facture FC-26-0080 du 19/10/2026',
+      },
+      'seller-address',
+      'note',
+    ],
+    [
       'a SIRET whose key is wrong',
       { 'SIRET : 817 345 622 00010': 'SIRET : 817 345 622 00011' },
       'siren-key',
@@ -384,6 +394,17 @@ const CASES: Record<string, Case[]> = {
     ['no capital', { 'SARL au capital de 8 000 €': 'SARL' }, 'mention-capital', 'note'],
     ['no register', { 'RCS Lyon 817 345 622': null }, 'mention-rcs', 'note'],
     ['no « EI »', { ...SOLE, 'Altis Formation': 'Jeanne Altis' }, 'mention-ei', 'note'],
+    [
+      'no « EI » and no SIRET, in franchise',
+      {
+        ...SOLE,
+        'Altis Formation': 'Jeanne Altis',
+        'SIRET : 817 345 622 00010': null,
+        'TVA 20 %\t390,00 €': 'TVA non applicable, art. 293 B du CGI',
+      },
+      'mention-ei',
+      'note',
+    ],
     ['no name', { ...SOLE, 'Altis Formation': null }, 'seller-name', 'note'],
     ['no name, over a legal form', { 'Altis Formation': null }, 'seller-name', 'note'],
     [

@@ -15,7 +15,8 @@ export const BUYER_NAME =
 const OF_SELLER =
   /\bape\b|\bnaf\b|declaration d'activite|\bnda\b|capital|\brcs\b|\biban\b|@|\bwww\.|https?:|^(?:vendeur|seller|emetteur|prestataire|fournisseur|nos coordonnees|from)\b|\b(?:tel|0\d(?: \d\d){4})\b/;
 /** A postal code and a town. */
-export const TOWN = /(?:^|[^\d/.,])(?:\d{5}|(?!20)\d{4}) +(?!eur|ht\b|ttc\b|h\b|jours?)[a-z]{2}/;
+export const TOWN =
+  /(?:^|[^\d/.,])(?:\d{5}|(?!20)\d{4}) +(?!eur|ht\b|ttc\b|h\b|jours?|(?:du|le|au) \d)[a-z]{2}/;
 /** Whether lines have a postal code and a town, which may be cut: « 2 rue Neuve, 44000 | Nantes ». */
 export const hasTownIn = (lines: readonly string[]): boolean =>
   lines.some(
