@@ -55,6 +55,9 @@ const TABLE: [what: string, error: unknown, status: number | undefined, code: Ap
     undefined,
     'forbidden',
   ],
+  ['a function that is missing', postgrest('PGRST202'), 404, 'unknown'],
+  ['a function that calls a missing one', postgrest('42883'), 404, 'unknown'],
+  ['an exception without a code of ours', postgrest('P0001'), 400, 'unknown'],
   ['anything else', 'surprise', undefined, 'unknown'],
 ];
 
@@ -67,6 +70,12 @@ describe('classifyError', () => {
     const cause = postgrest('42501', 'new row violates row-level security policy');
     const error = classifyError(cause, 403);
     expect(error).toMatchObject({ message: cause.message, serverCode: '42501', status: 403, cause });
+  });
+
+  it('keeps the word by which the log of a function has its cause', () => {
+    const context = new Response(null, { status: 503, headers: { 'x-failure': '1a2b3c4d' } });
+    const cause = Object.assign(new Error('non-2xx'), { name: 'FunctionsHttpError', context });
+    expect(classifyError(cause)).toMatchObject({ code: 'unavailable', status: 503, trace: '1a2b3c4d' });
   });
 
   it('leaves an AppError as it is', () => {

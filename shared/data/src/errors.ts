@@ -11,7 +11,7 @@ export type AppErrorCode =
   | 'unauthenticated'
   /** Grants or row-level security refuse (42501, 403). */
   | 'forbidden'
-  /** No such row, function or file (404, PGRST116, P0002). */
+  /** No such row or file (404, PGRST116, P0002). */
   | 'not_found'
   /** A unique value is taken, or the row changed in between (409, PT409, 23505, 40001). */
   | 'conflict'
@@ -27,7 +27,7 @@ export type AppErrorCode =
   | 'timeout'
   /** The service is down or restarting (502, 503, 57P01, class 08). */
   | 'unavailable'
-  /** Anything else: shown with an id, and reported. */
+  /** Anything else, also what is our fault and no refusal (a function that is missing, an error inside of it): shown with an id, and reported. */
   | 'unknown';
 
 type AppErrorDetails = {
@@ -35,6 +35,8 @@ type AppErrorDetails = {
   status?: number;
   /** The server's own code: SQLSTATE, PGRSTnnn, or a function's code. */
   serverCode?: string;
+  /** What the log of the function that failed has beside its cause. */
+  trace?: string | undefined;
   cause?: unknown;
 };
 
@@ -43,13 +45,19 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly status: number;
   readonly serverCode: string | undefined;
+  readonly trace: string | undefined;
 
-  constructor(code: AppErrorCode, message: string, { status = 0, serverCode, cause }: AppErrorDetails = {}) {
+  constructor(
+    code: AppErrorCode,
+    message: string,
+    { status = 0, serverCode, trace, cause }: AppErrorDetails = {},
+  ) {
     super(message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.status = status;
     this.serverCode = serverCode;
+    this.trace = trace;
   }
 }
 
@@ -61,8 +69,6 @@ const SERVER_CODES: Readonly<Record<string, AppErrorCode>> = {
   PGRST302: 'unauthenticated',
   PGRST303: 'unauthenticated',
   PGRST116: 'not_found',
-  PGRST202: 'not_found',
-  PGRST205: 'not_found',
   P0002: 'not_found',
   '23505': 'conflict',
   PT409: 'conflict',
@@ -71,11 +77,13 @@ const SERVER_CODES: Readonly<Record<string, AppErrorCode>> = {
   '23503': 'linked',
   '23502': 'invalid',
   '23514': 'invalid',
-  P0001: 'invalid',
   '57014': 'timeout',
   '57P01': 'unavailable',
   '53300': 'unavailable',
 };
+
+/** Faults of a statement, of a function of the database, or of a request that no page means: not of what the person gave. */
+const FAULT = /^(?:P0001|42\w{3}|XX\w{3}|PGRST[12]\d\d)$/;
 
 const STATUS_CODES: Readonly<Record<number, AppErrorCode>> = {
   400: 'invalid',
@@ -98,6 +106,8 @@ function codeOf(serverCode: string | undefined, status: number): AppErrorCode {
   if (known) return known;
   if (serverCode !== undefined && /^22\w{3}$/.test(serverCode)) return 'invalid';
   if (serverCode !== undefined && /^08\w{3}$/.test(serverCode)) return 'unavailable';
+  // A refusal of ours has a code above; a statement that the database cannot run is no answer to the person.
+  if (serverCode !== undefined && FAULT.test(serverCode)) return 'unknown';
   return STATUS_CODES[status] ?? 'unknown';
 }
 
@@ -141,6 +151,7 @@ export function classifyError(error: unknown, status?: number): AppError {
     const response = context;
     return new AppError(codeOf(undefined, response.status), message, {
       status: response.status,
+      trace: response.headers.get('x-failure') ?? undefined,
       cause: error,
     });
   }

@@ -5,6 +5,6 @@
  * routes by area. 1.8: whom people turn to (`@trame/ui/contact`). 1.9: roles that open single pages of an area. 1.10:
  * what is to do in an app. 1.11: the page of a programme (`@trame/ui/programme-page`). 1.12: the options of a list
  * have their labels as names. 1.13: the day of something to do (`day`), by which those of coming days are in order; who does it
- * (`holder` of `@trame/ui/task-list`).
+ * (`holder` of `@trame/ui/task-list`). 1.14: the reference of a failure in its notice (`reference`).
  */
-export const HOST_API_VERSION: `${number}.${number}.${number}` = '1.13.0';
+export const HOST_API_VERSION: `${number}.${number}.${number}` = '1.14.0';

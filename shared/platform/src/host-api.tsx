@@ -15,7 +15,12 @@ export type HostSession = {
 };
 
 /** A message shown for 4 seconds, at most 3 at once (spec §9). */
-export type HostNotice = { title: string; description?: string };
+export type HostNotice = {
+  title: string;
+  description?: string;
+  /** Of the report of a failure, for whoever looks for its cause. */
+  reference?: string;
+};
 
 export type HostNotifier = {
   success: (notice: HostNotice) => void;

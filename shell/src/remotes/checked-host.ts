@@ -86,6 +86,9 @@ function pageOf(page: unknown, complain: (detail: string) => void): HostPage | u
   };
 }
 
+/** How a report is named. */
+const REPORT_ID = /^[\w-]{4,40}$/;
+
 function noticeOf(notice: unknown, complain: (detail: string) => void): HostNotice | undefined {
   const title = textOf(isRecord(notice) ? notice['title'] : notice);
   if (title === undefined) {
@@ -96,7 +99,12 @@ function noticeOf(notice: unknown, complain: (detail: string) => void): HostNoti
   const description = textOf(given, LONGEST_DESCRIPTION);
   if (given !== undefined && typeof given !== 'string')
     complain(`a description that is no text (${kindOf(given)})`);
-  return description === undefined ? { title } : { title, description };
+  const reference = isRecord(notice) ? notice['reference'] : undefined;
+  return {
+    title,
+    ...(description !== undefined && { description }),
+    ...(typeof reference === 'string' && REPORT_ID.test(reference) && { reference }),
+  };
 }
 
 /** What a record contains; nothing when it throws on being read. */
@@ -232,7 +240,7 @@ function reporterOf({ telemetry }: HostApi, remote: string, version: string): Ho
     const { id, ...words } = wordsOf(context);
     last = telemetry.report(readable(error), {
       ...words,
-      ...(id !== undefined && /^[\w-]{4,40}$/.test(id) && { id }),
+      ...(id !== undefined && REPORT_ID.test(id) && { id }),
       remote,
       version,
     });

@@ -33,7 +33,7 @@ export function corsHeaders(
     'access-control-allow-origin': any ? '*' : (origin ?? ''),
     'access-control-allow-methods': [...methods, 'OPTIONS'].join(', '),
     'access-control-allow-headers': ALLOWED_HEADERS,
-    'access-control-expose-headers': 'retry-after',
+    'access-control-expose-headers': 'retry-after, x-failure',
     'access-control-max-age': '86400',
     ...(any ? {} : { vary: 'origin' }),
   };
@@ -65,11 +65,20 @@ async function answer(request: Request, options: ServeOptions, handle: Handler):
 
 function errorResponse(error: unknown, log: Log): Response {
   if (!(error instanceof HttpError)) {
-    log('unexpected_error', errorDetails(error));
-    return json({ error: { code: 'internal', message: 'Une erreur inattendue est survenue.' } }, 500);
+    return json({ error: { code: 'internal', message: 'Une erreur inattendue est survenue.' } }, 500, {
+      'x-failure': logged(log, 'unexpected_error', error),
+    });
   }
-  if (error.status >= 500) log(error.code, errorDetails(error.cause ?? error));
   const { code, message, fields, reference, status, headers } = error;
+  const trace: Record<string, string> =
+    status >= 500 ? { 'x-failure': logged(log, code, error.cause ?? error) } : {};
   const details = { ...(fields ? { fields } : {}), ...(reference ? { reference } : {}) };
-  return json({ error: { code, message, ...details } }, status, headers);
+  return json({ error: { code, message, ...details } }, status, { ...headers, ...trace });
+}
+
+/** Logs a failure; answers the word by which the report of whoever met it finds its line. */
+function logged(log: Log, event: string, error: unknown): string {
+  const failure = crypto.randomUUID().slice(0, 8);
+  log(event, { ...errorDetails(error), failure });
+  return failure;
 }

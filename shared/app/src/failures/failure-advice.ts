@@ -22,12 +22,19 @@ function adviceOf({ code, message }: AppError): string | undefined {
     : `Votre compte ne permet pas de lire ces informations. Si cela vous semble une erreur, ${whomToAsk()}.`;
 }
 
+/** What the person can do nothing about: the reference is how somebody else finds its cause. */
+const OURS: ReadonlySet<AppErrorCode> = new Set(['unknown', 'unavailable', 'timeout']);
+
+/** Whether whoever looks for the cause of an error needs its reference. */
+export const isOurs = (error: unknown): boolean => !(error instanceof AppError) || OURS.has(error.code);
+
 /**
  * French advice for an error of the data layer. Whoever shows it reports the error, because it may say so.
  * @param reference that of the report, where nothing else on the screen shows it
  */
 export function failureAdvice(error: unknown, reference?: string): string {
   const known = error instanceof AppError ? adviceOf(error) : undefined;
-  const quoted = reference === undefined ? '' : ` (réf. ${reference})`;
-  return known ?? `Le problème a été signalé${quoted}. Réessayez dans un instant.`;
+  const quoted = reference === undefined || !isOurs(error) ? '' : ` (réf. ${reference})`;
+  if (known !== undefined) return `${known}${quoted}`;
+  return `Le problème a été signalé${quoted}. Réessayez dans un instant.`;
 }

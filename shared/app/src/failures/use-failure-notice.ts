@@ -1,7 +1,7 @@
 import { AppError } from '@trame/data';
 import { useHost, type HostApi } from '@trame/platform';
 import { useEffect, useMemo, useRef } from 'react';
-import { failureAdvice } from './failure-advice.ts';
+import { failureAdvice, isOurs } from './failure-advice.ts';
 
 /** Ids of the failures reported so far: a failure is reported once, however often it is shown. */
 const reported = new WeakMap<Error, string>();
@@ -11,6 +11,13 @@ function reportOnce({ telemetry }: HostApi, error: Error, context: Record<string
   reported.set(error, id);
   return id;
 }
+
+/** A message of the catalogue, with the reference where somebody else has to find the cause. */
+const noticeOf = (title: string, description: string, error: Error, id: string) => ({
+  title,
+  description,
+  ...(isOurs(error) && !description.includes(id) && { reference: id }),
+});
 
 const isCancelled = (error: Error) => error instanceof AppError && error.code === 'aborted';
 
@@ -32,8 +39,9 @@ export function useFailureNotice(error: Error | null, message: string): string |
 
   useEffect(() => {
     if (!error || isCancelled(error)) return;
-    const { host: current, message: description } = latest.current;
-    current.notify.error({ title: 'Erreur', description });
+    const { host: current, message: shown } = latest.current;
+    const id = reportOnce(current, error, { message: shown });
+    current.notify.error(noticeOf('Erreur', shown, error, id));
   }, [error]);
 
   if (!error || isCancelled(error)) return undefined;
@@ -57,8 +65,8 @@ export function useActionNotice(): ActionNotice {
       failed: (cause, message, title = 'Erreur') => {
         const error = cause instanceof Error ? cause : new Error(String(cause));
         if (isCancelled(error)) return;
-        reportOnce(host, error, { message });
-        host.notify.error({ title, description: message });
+        const id = reportOnce(host, error, { message });
+        host.notify.error(noticeOf(title, message, error, id));
       },
       advice: (error, during) => failureAdvice(error, reportOnce(host, error, { during })),
     }),

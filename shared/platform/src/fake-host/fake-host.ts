@@ -9,7 +9,9 @@ import {
 
 /** The calls of a remote to its host during a test. */
 export type FakeHostRecord = {
-  notices: { kind: 'success' | 'error' | 'info'; notice: HostNotice }[];
+  /** Without their references, which are another one each time. */
+  notices: { kind: 'success' | 'error' | 'info'; notice: Omit<HostNotice, 'reference'> }[];
+  references: string[];
   /** Titles of pages so far, latest last; a removed one remains in the list. */
   pages: HostPage[];
   /** Number of forms that have unsaved changes now. */
@@ -32,10 +34,19 @@ export function createFakeHost({ roles = ['app5_user'], session = {}, links = {}
   record: FakeHostRecord;
 } {
   const held = new Set<string>();
-  const record: FakeHostRecord = { notices: [], pages: [], unsaved: () => held.size, reports: [] };
-  const notify = (kind: 'success' | 'error' | 'info') => (notice: HostNotice) => {
-    record.notices.push({ kind, notice });
+  const record: FakeHostRecord = {
+    notices: [],
+    references: [],
+    pages: [],
+    unsaved: () => held.size,
+    reports: [],
   };
+  const notify =
+    (kind: 'success' | 'error' | 'info') =>
+    ({ reference, ...notice }: HostNotice) => {
+      record.notices.push({ kind, notice });
+      if (reference !== undefined) record.references.push(reference);
+    };
   const host: HostApi = {
     version: HOST_API_VERSION,
     session: {

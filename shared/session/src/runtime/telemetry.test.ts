@@ -37,10 +37,15 @@ describe('a report is sent', () => {
   });
 
   it('with what the server answered, to help find the cause', () => {
-    report(new AppError('unknown', 'Edge Function returned a non-2xx status code', { status: 502 }));
+    report(
+      new AppError('unavailable', 'Edge Function returned a non-2xx status code', {
+        status: 503,
+        trace: '1a2b3c4d',
+      }),
+    );
     report(new AppError('forbidden', 'permission denied', { status: 403, serverCode: '42501' }));
     expect(keptReports().map(({ context }) => context)).toEqual([
-      { code: 'unknown', status: '502' },
+      { code: 'unavailable', status: '503', trace: '1a2b3c4d' },
       { code: 'forbidden', status: '403', server_code: '42501' },
     ]);
   });

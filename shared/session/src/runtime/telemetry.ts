@@ -109,6 +109,7 @@ export function report(error: unknown, context: Record<string, string> = {}): st
         code: error.code,
         status: String(error.status),
         ...(error.serverCode !== undefined && { server_code: error.serverCode }),
+        ...(error.trace !== undefined && { trace: scrub(error.trace, 20) }),
       }),
     },
   };

@@ -2,7 +2,8 @@ import { createContext, use, useLayoutEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { AppContext } from '../app-root/app-context.ts';
 
-export type ToastContent = { title: string; description?: string };
+/** reference: of the report of a failure, for whoever looks for its cause. */
+export type ToastContent = { title: string; description?: string; reference?: string };
 
 /** Short messages that disappear by themselves; an error is never shown only there. */
 export type Toasts = Readonly<

@@ -36,9 +36,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const key = nextKey();
       // Drawn above every boundary of an app: an element that an app gave would be, too.
       const [title, description] = [textOf(content.title), textOf(content.description)];
-      setShown((before) => [...before, { title, description, key, tone }].slice(-MAX_SHOWN));
+      const reference = textOf(content.reference);
+      setShown((before) => [...before, { title, description, reference, key, tone }].slice(-MAX_SHOWN));
       setSpoken({
-        text: `${title} ${description}`,
+        text: `${title} ${description}${reference && ` Référence ${reference}`}`,
         urgent: tone === 'error',
         turn: key,
       });
@@ -96,6 +97,7 @@ function Toast({ toast, onClose }: { toast: Shown; onClose: () => void }) {
       <p>
         <strong className="tr-toast-title">{toast.title}</strong>{' '}
         {toast.description && <span className="tr-toast-text">{toast.description}</span>}
+        {toast.reference && <span className="tr-toast-reference">réf. {toast.reference}</span>}
       </p>
       <button type="button" className="tr-toast-close" aria-label="Fermer la notification" onClick={onClose}>
         <X className="icon" aria-hidden="true" />
