@@ -836,6 +836,7 @@ declare module '@trame/app/use-list-export' {
 }
 
 declare module '@trame/app/failure-advice' {
+  export const isOurs: (error: unknown) => boolean;
   export function failureAdvice(error: unknown, reference?: string): string;
 }
 

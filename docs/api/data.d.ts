@@ -73,13 +73,15 @@ declare module '@trame/data/src/errors' {
   type AppErrorDetails = {
       status?: number;
       serverCode?: string;
+      trace?: string | undefined;
       cause?: unknown;
   };
   export class AppError extends Error {
       readonly code: AppErrorCode;
       readonly status: number;
       readonly serverCode: string | undefined;
-      constructor(code: AppErrorCode, message: string, { status, serverCode, cause }?: AppErrorDetails);
+      readonly trace: string | undefined;
+      constructor(code: AppErrorCode, message: string, { status, serverCode, trace, cause }?: AppErrorDetails);
   }
   export function classifyError(error: unknown, status?: number): AppError;
   type Answer<T> = {

@@ -122,8 +122,9 @@ declare module '@trame/platform/src/fake-host/fake-host' {
   export type FakeHostRecord = {
       notices: {
           kind: 'success' | 'error' | 'info';
-          notice: HostNotice;
+          notice: Omit<HostNotice, 'reference'>;
       }[];
+      references: string[];
       pages: HostPage[];
       unsaved: () => number;
       reports: {
@@ -168,6 +169,7 @@ declare module '@trame/platform/src/host-api' {
   export type HostNotice = {
       title: string;
       description?: string;
+      reference?: string;
   };
   export type HostNotifier = {
       success: (notice: HostNotice) => void;

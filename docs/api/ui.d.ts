@@ -807,6 +807,7 @@ declare module '@trame/ui/src/toasts/toast-context' {
   export type ToastContent = {
       title: string;
       description?: string;
+      reference?: string;
   };
   export type Toasts = Readonly<Record<'success' | 'error' | 'info' | 'warning', (content: ToastContent) => void>>;
   export const ToastContext: import("react").Context<Readonly<Record<"error" | "info" | "success" | "warning", (content: ToastContent) => void>> | undefined>;
