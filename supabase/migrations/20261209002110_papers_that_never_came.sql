@@ -1,4 +1,4 @@
--- Whoever decides on an invoice is told that a paper which the law asks for never came, from the amount on that the law names.
+-- Whoever decides on an invoice reads that a paper which the law asks for never came, from the amount on that the law names.
 
 insert into public.invoice_rules (position, key, label, value, unit, is_public, source, source_date) values
   (120, 'vigilance_from_cents', 'Attestation de vigilance et avis SIRENE ou Kbis, à partir de (HT, sur douze mois)', '500000', 'cents', true,
@@ -24,7 +24,7 @@ as $$
   from private.missing_legal_papers(of_invoice.user_id) m cross join holder o
   where m.holds and of_invoice.kind = 'invoice'
   union all
-  -- One that never came does not keep an invoice out: whoever approves it is told.
+  -- One that never came does not keep an invoice out: whoever approves it reads so.
   select 'paper', format(
       U&'« %s »\00A0: %s, et ce formateur a facturé %s sur douze mois. La loi demande cette pièce à partir de %s.', m.label,
       case m.situation
