@@ -121,6 +121,14 @@ it('another account on the page than the confirmed one is blocked, without an XM
       .map(({ severity, place }) => [severity, place?.page]);
   expect(ofAccount('FR7630006000011234567890189')).toEqual([]);
   expect(ofAccount('DE89370400440532013000')).toEqual([['blocking', 1]]);
+  // Beside the confirmed one too.
+  const line = 'IBAN : FR76 3000 6000 0112 3456 7890 189';
+  const two = changed({ [line]: [line, 'IBAN : DE89 3704 0044 0532 0130 00'] });
+  expect(
+    verdictOf(two, false, 'FR7630006000011234567890189').findings.filter(
+      ({ rule }) => rule === 'iban-confirmed',
+    ),
+  ).toMatchObject([{ severity: 'blocking', sentence: expect.stringContaining('DE89') as unknown }]);
 });
 
 const PAID_BEFORE = 'Acompte versé le 02/10/2026\t− 500,00 €';

@@ -56,6 +56,8 @@ describe('a file of transfers', () => {
     const xml = writeTransfers(RUN);
     expect(valueOf(xml, 'NbOfTxs')).toEqual(['2', '2']);
     expect(valueOf(xml, 'CtrlSum')).toEqual(['1560.01', '1560.01']);
+    // One line of the statement for each transfer, which is what a movement is compared with.
+    expect(valueOf(xml, 'BtchBookg')).toEqual(['false']);
     expect(valueOf(xml, 'InstdAmt')).toEqual(['1560.00', '0.01']);
     expect(valueOf(xml, 'EndToEndId')).toEqual(['F2026-031-7Q2K', 'F2026-23-91XD']);
     expect(xml).toContain('<ReqdExctnDt><Dt>2026-11-26</Dt></ReqdExctnDt>');

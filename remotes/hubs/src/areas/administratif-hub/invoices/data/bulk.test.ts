@@ -34,6 +34,31 @@ it('a request that fails does not change the outcome of those before it', async 
   expect([of('changed'), of('failed'), reported.length]).toEqual([200, 1, 1]);
 });
 
+it('decides on the version that is on the screen, not on what changed since', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.get(tableUrl('invoices'), () =>
+      HttpResponse.json(
+        ['shown', 'other'].map((id) => ({ id, number: id, seller_name: null, updated_at: 'v2' })),
+      ),
+    ),
+    http.post(rpcUrl('move_invoices'), async ({ request }) => {
+      const { invoices } = (await request.json()) as { invoices: { id: string }[] };
+      sent.push(...invoices);
+      return HttpResponse.json(invoices.map(({ id }) => ({ id, outcome: 'moved', code: null, hint: null })));
+    }),
+  );
+  await moveMany({ status: 205 }, new Map([['shown', 'v1']]), () => undefined).perform(['shown', 'other'], {
+    requestId: 'r',
+    progress: () => undefined,
+    isStopped: () => false,
+  });
+  expect(sent).toEqual([
+    { id: 'shown', version: 'v1' },
+    { id: 'other', version: 'v2' },
+  ]);
+});
+
 it('approvals are taken back in parts, and what remains says why', async () => {
   const ids = Array.from({ length: 60 }, (_, index) => `i${index}`);
   server.use(
