@@ -5,9 +5,9 @@ import { verdictCounts } from './verdict-text.ts';
 it('counts rules, so that the parts make the whole also where one rule is broken twice', () => {
   const { verdict } = aJudgedInvoice({
     findings: [
-      aFinding({ rule: 'siren', severity: 'fix' }),
-      aFinding({ rule: 'siren', severity: 'note' }),
-      aFinding({ rule: 'mention', severity: 'note' }),
+      aFinding({ rule: 'buyer-siren', severity: 'fix' }),
+      aFinding({ rule: 'buyer-siren', severity: 'note' }),
+      aFinding({ rule: 'billing-mode', severity: 'note' }),
     ],
   });
   expect(verdictCounts(verdict)).toBe('4 règles lues\u00a0: 2 conformes, 1 à savoir, 1 à corriger.');
