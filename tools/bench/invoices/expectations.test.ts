@@ -25,6 +25,11 @@ describe('what is expected of a file', () => {
     expect(expectationOf(file).expect).toBe(expected);
   });
 
+  it('is judged on the day of the sample where it is older than what is deposited', () => {
+    expect(expectationOf('fnfe-correct-x.pdf').context).toEqual({ today: '2017-11-30' });
+    expect(expectationOf('fr-OK-001.pdf').context).toBeUndefined();
+  });
+
   it('is that of the manifest where there is one', () => {
     const read = manifest('[{ "file": "a.pdf", "expect": "reject", "rules": ["total-vat"] }]');
     expect(read()).toEqual([{ file: 'a.pdf', expect: 'reject', rules: ['total-vat'], isGuess: false }]);
