@@ -456,7 +456,7 @@ it('magnifies the pages by buttons and by two fingers, as the person left them',
 }, 60_000);
 
 it('has the letters of the site once the picture of the first page is there or never comes', async () => {
-  let arrive: (answer: Response) => void = () => undefined;
+  let arrive: ((answer: Response) => void) | undefined;
   const fetched = globalThis.fetch;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
     address === 'http://files.test/1.png'
@@ -481,7 +481,8 @@ it('has the letters of the site once the picture of the first page is there or n
   render(<Signer locale="fr" />);
   await screen.findByRole('heading', { name: 'Contrat' }, WAIT);
   expect(loaded).not.toHaveBeenCalled();
-  arrive(new Response(null, { status: 404 }));
+  await waitFor(() => expect(arrive).toBeDefined(), WAIT);
+  arrive?.(new Response(null, { status: 404 }));
   await waitFor(() => expect(add).toHaveBeenCalledTimes(2), WAIT);
 });
 
