@@ -670,7 +670,7 @@ declare module '@trame/app/csv-file' {
       rows: string[][];
       unclosed: number | undefined;
   };
-  export function readCsv<Key extends string>(text: string, columns: readonly CsvColumn<Key>[], most: number): CsvFile<Key>;
+  export function readCsv<Key extends string>(content: string | readonly string[][], columns: readonly CsvColumn<Key>[], most: number): CsvFile<Key>;
   export function csvModel(columns: readonly CsvColumn<string>[]): Blob;
 }
 

@@ -142,7 +142,9 @@ export default function ImportPage() {
               tone="warning"
               title={`Seules les ${NUMBER.format(IMPORT_LIMITS.rows)} premières lignes sont lues`}
             >
-              Importez les {NUMBER.format(file.leftOut)} autres dans un second fichier.
+              {file.leftOut === 1
+                ? 'Importez la dernière dans un second fichier.'
+                : `Importez les ${NUMBER.format(file.leftOut)} autres dans un second fichier.`}
             </Alert>
           )}
           {file && file.ignored.length > 0 && (

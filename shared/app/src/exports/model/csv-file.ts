@@ -68,11 +68,11 @@ export function csvRows(text: string): { rows: string[][]; unclosed: number | un
 }
 
 /**
- * The lines of a CSV file, with semicolons, commas or tabs, and its columns in any order. Empty lines are skipped; without a
- * needed column no line is read.
+ * The lines of a CSV file, with semicolons, commas or tabs, or of the rows of a sheet, and its columns in any order. Empty lines are
+ * skipped; without a needed column no line is read.
  */
 export function readCsv<Key extends string>(
-  text: string,
+  content: string | readonly string[][],
   columns: readonly CsvColumn<Key>[],
   most: number,
 ): CsvFile<Key> {
@@ -81,8 +81,8 @@ export function readCsv<Key extends string>(
       [header, ...others].map((name) => [wordsOf(name), key]),
     ),
   );
-  const rows = csvRows(text)
-    .rows.map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
+  const rows = (typeof content === 'string' ? csvRows(content).rows : content)
+    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some(Boolean));
   const [header, ...others] = rows;
   const place = new Map<Key, number>();

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { csvText } from '@trame/app/csv-file';
 import { failureAdvice } from '@trame/app/failure-advice';
 import { countOf } from '@trame/app/noun';
 import { saveAs } from '@trame/app/save-as';
+import { readTableFile, UnreadableTable } from '@trame/app/table-file';
 import { useActionNotice } from '@trame/app/use-failure-notice';
 import { MISSION_LIMITS } from '@trame/domain/invoices';
 import { usePage, useUnsavedChanges } from '@trame/platform';
@@ -23,8 +23,9 @@ import './styles/missions.css';
 const NAME = 'Importer des missions';
 
 type Chosen = { name: string; file: MissionFile };
+type Unread = { name: string; why: string };
 
-/** Missions of a CSV file: read line by line, checked by the database, then added once somebody has seen them. */
+/** Missions of a CSV file or of a workbook: read line by line, checked by the database, then added once somebody has seen them. */
 export default function MissionImportPage() {
   const base = useResolvedPath('..', { relative: 'path' }).pathname.replace(/\/$/, '');
   usePage({ title: NAME, breadcrumbs: [{ label: TITLE, to: base }] });
@@ -32,6 +33,7 @@ export default function MissionImportPage() {
   const notice = useActionNotice();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
+  const [unread, setUnread] = useState<Unread>();
   const [answers, setAnswers] = useState<ImportAnswer[]>();
   const [isDone, setDone] = useState(false);
   const lines = answeredLines(chosen?.file.lines ?? [], answers, isDone);
@@ -78,10 +80,20 @@ export default function MissionImportPage() {
   };
   useUnsavedChanges(!isDone && ready.length > 0);
   const choose = async (file: File) => {
-    const next = { name: file.name, file: readMissionFile(await csvText(file)) };
-    setChosen(next);
+    setUnread(undefined);
     setAnswers(undefined);
     setDone(false);
+    let rows: string[][];
+    try {
+      rows = await readTableFile(file);
+    } catch (error) {
+      if (!(error instanceof UnreadableTable)) throw error;
+      setChosen(undefined);
+      setUnread({ name: file.name, why: error.message });
+      return;
+    }
+    const next = { name: file.name, file: readMissionFile(rows) };
+    setChosen(next);
     if (next.file.lines.some(({ mission }) => mission)) check.mutate(next);
   };
   return (
@@ -104,8 +116,8 @@ export default function MissionImportPage() {
             ref={input}
             type="file"
             hidden
-            accept=".csv,text/csv,text/plain"
-            aria-label="Fichier CSV"
+            accept=".csv,.xlsx,text/csv,text/plain"
+            aria-label="Fichier CSV ou classeur"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
               if (file) void choose(file);
@@ -120,10 +132,15 @@ export default function MissionImportPage() {
               icon={<FileUp className="icon" aria-hidden />}
               onClick={() => input.current?.click()}
             >
-              {chosen ? 'Choisir un autre fichier' : 'Choisir un fichier CSV'}
+              {chosen ? 'Choisir un autre fichier' : 'Choisir un fichier (CSV ou .xlsx)'}
             </Button>
             {chosen && <span className="muted">{chosen.name}</span>}
           </div>
+          {unread && (
+            <Alert tone="danger" title={`«\u00a0${unread.name}\u00a0» n’est pas lu`} live>
+              {unread.why}
+            </Alert>
+          )}
           <div className="mis-import">
             <p className="muted mis-columns">
               Colonnes, dans n’importe quel ordre&nbsp;: {COLUMNS.map(({ header }) => header).join(', ')}.{' '}
@@ -141,7 +158,9 @@ export default function MissionImportPage() {
             )}
             {chosen !== undefined && chosen.file.leftOut > 0 && (
               <Alert tone="warning" title={`Seules les ${MISSION_LIMITS.rows} premières lignes sont lues`}>
-                Importez les {chosen.file.leftOut} autres dans un second fichier.
+                {chosen.file.leftOut === 1
+                  ? 'Importez la dernière dans un second fichier.'
+                  : `Importez les ${chosen.file.leftOut} autres dans un second fichier.`}
               </Alert>
             )}
           </div>

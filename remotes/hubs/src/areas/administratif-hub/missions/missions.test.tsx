@@ -196,7 +196,7 @@ describe('an import', () => {
     const { user } = open('/missions/importer');
     await screen.findByRole('heading', { name: 'Importer des missions', level: 1 });
     await user.upload(
-      screen.getByLabelText('Fichier CSV'),
+      screen.getByLabelText('Fichier CSV ou classeur'),
       new File([FILE], 'missions.csv', { type: 'text/csv' }),
     );
     const lines = await screen.findByRole('list', { name: 'Lignes du fichier' });
@@ -216,7 +216,10 @@ describe('an import', () => {
   it('is sent once by a double press', async () => {
     const database = serveMissions([]);
     const { user } = open('/missions/importer');
-    await user.upload(await screen.findByLabelText('Fichier CSV'), new File([FILE], 'missions.csv'));
+    await user.upload(
+      await screen.findByLabelText('Fichier CSV ou classeur'),
+      new File([FILE], 'missions.csv'),
+    );
     const add = await button(/^Ajouter 1 mission/);
     fireEvent.click(add);
     fireEvent.click(add);
@@ -226,10 +229,25 @@ describe('an import', () => {
     );
   });
 
+  it('says of a file that is no sheet what to do, and reads the next one', async () => {
+    serveMissions([]);
+    const { user } = open('/missions/importer');
+    const choose = async (content: BlobPart, name: string) =>
+      user.upload(await screen.findByLabelText('Fichier CSV ou classeur'), new File([content], name));
+    await choose(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'missions.csv');
+    expect(await screen.findByText(/enregistrez-le en \.xlsx, sans mot de passe/)).toBeVisible();
+    await choose(FILE, 'missions.csv');
+    expect(await screen.findByRole('list', { name: 'Lignes du fichier' })).toBeVisible();
+    expect(screen.queryByText(/enregistrez-le en/)).toBeNull();
+  });
+
   it('names the columns that a file lacks', async () => {
     serveMissions([]);
     const { user } = open('/missions/importer');
-    await user.upload(await screen.findByLabelText('Fichier CSV'), new File(['Client\nx'], 'x.csv'));
+    await user.upload(
+      await screen.findByLabelText('Fichier CSV ou classeur'),
+      new File(['Client\nx'], 'x.csv'),
+    );
     expect(await screen.findByText(/^Formateur \(e-mail\), Intitulé, Début/)).toBeVisible();
   });
 });

@@ -35,6 +35,11 @@ describe('a file of missions', () => {
     ]);
   });
 
+  it('is read from the rows of a workbook as from a CSV file', () => {
+    const rows = [HEADER, LINE].map((line) => line.split(';'));
+    expect(readMissionFile(rows)).toEqual(readMissionFile([HEADER, LINE].join('\n')));
+  });
+
   it.each([
     [LINE.replace('12/01/27', '31/02/2027'), /^Début/],
     [LINE.replace('13-01-2027', '11/01/2027'), /^Fin.*précéder/],

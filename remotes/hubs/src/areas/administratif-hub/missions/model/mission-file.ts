@@ -160,9 +160,9 @@ function readLine(cell: (key: Key) => string): ImportedMission | string[] {
   return { ...mission, trainer_email: email };
 }
 
-/** The missions of a CSV file: every line that is not empty answers a mission, or what is wrong with it. */
-export function readMissionFile(text: string): MissionFile {
-  const { lines, missing, leftOut } = readCsv(text, COLUMNS, MISSION_LIMITS.rows);
+/** The missions of a sheet, or of the text of a CSV file: every line that is not empty answers a mission, or what is wrong with it. */
+export function readMissionFile(content: string | readonly string[][]): MissionFile {
+  const { lines, missing, leftOut } = readCsv(content, COLUMNS, MISSION_LIMITS.rows);
   return {
     lines: lines.map(({ number, cell, start }): FileLine => {
       const read = readLine(cell);
