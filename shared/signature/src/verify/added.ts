@@ -250,7 +250,8 @@ class Comparison {
         .map(({ dict }, index) => ({ dict, number: index + 1 }))
         .filter(({ dict }) => this.#reaches(dict, number));
       const [first] = users;
-      if (!first && excluded.has(number)) continue;
+      // What only its key leads to is compared by what it says.
+      if (excluded.has(number) && named.get(number) === 1) continue;
       const isText =
         first &&
         (first.dict.getRef('Contents')?.objectNumber === number || this.#isContent(first.dict, number));
@@ -265,12 +266,13 @@ class Comparison {
     return contents.some((one) => one instanceof this.#lib.PdfRef && one.objectNumber === number);
   }
 
-  /** Objects that something of the revision before leads to. */
-  #namedBefore(numbers: number): Set<number> {
-    const named = new Set<number>();
+  /** The objects that something of the revision before leads to, and from how many places. */
+  #namedBefore(numbers: number): Map<number, number> {
+    const named = new Map<number, number>();
     const read = (value: PdfObject | null | undefined, depth = 0): void => {
       if (depth > DEEPEST) return;
-      if (value instanceof this.#lib.PdfRef) named.add(value.objectNumber);
+      if (value instanceof this.#lib.PdfRef)
+        named.set(value.objectNumber, (named.get(value.objectNumber) ?? 0) + 1);
       else if (value instanceof this.#lib.PdfArray) for (const one of value.toArray()) read(one, depth + 1);
       else if (value instanceof this.#lib.PdfDict) for (const [, entry] of value) read(entry, depth + 1);
     };

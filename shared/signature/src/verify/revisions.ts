@@ -122,6 +122,8 @@ interface Written {
 
 const numbersOf = (value: Value | undefined): number[] =>
   Array.isArray(value) ? value.map((one) => (typeof one === 'number' ? one : refuse())) : refuse();
+const values = (written: ReadonlyMap<number, Written>): Value[] =>
+  Array.from(written.values(), ({ value }) => value);
 const isDictionary = (value: Value | undefined): value is ReadonlyMap<string, Value> => value instanceof Map;
 
 /** Reads the revisions of a file from `end` on; throws at the first byte that is not in the one form. */
@@ -133,8 +135,10 @@ class Revisions {
   /** Where the table of the revision before is, and how many numbers of objects it knows. */
   #table: number;
   #size: number;
-  /** Tables and packed objects are read by their number: one of each. */
+  readonly #sealedSize: number;
+  /** Tables and packed objects are unpacked by their number: it is of nothing else, before or after. */
   readonly #unpacked = new Set<number>();
+  readonly #earlier = new Set<number>();
 
   constructor(
     lib: Lib,
@@ -147,6 +151,7 @@ class Revisions {
     const close = ONE_BYTE.decode(bytes.subarray(Math.max(0, end - 1024), end));
     this.#table = Number(/startxref\s{1,8}(\d{1,10})\s{1,8}%%EOF\s{0,8}$/.exec(close)?.[1] ?? refuse());
     this.#size = before.context.info.trailer.getNumber('Size')?.value ?? refuse();
+    this.#sealedSize = this.#size;
   }
 
   read(): void {
@@ -164,18 +169,24 @@ class Revisions {
       const at = this.#end + reader.at;
       if (reader.takes('xref')) {
         this.#rows(written);
+        // No table of this form names what is packed: it would be there for those alone who look for it.
+        if (values(written).some((value) => isDictionary(value) && value.get('/Type') === '/ObjStm'))
+          refuse();
         table = { at, entries: this.#trailer() };
         continue;
       }
       const number = Number((reader.take(OBJECT) ?? refuse())[1]);
-      if (written.has(number)) refuse();
+      if (written.has(number) || this.#unpacked.has(number)) refuse();
       const value = this.#object();
       written.set(number, { at, value });
       if (!isDictionary(value) || value.get('/Type') !== '/XRef') continue;
       this.#packedRows(number, value, written);
       table = { at, entries: value };
     }
-    for (const number of written.keys()) if (number >= Number(table.entries.get('/Size'))) refuse();
+    for (const number of written.keys()) {
+      if (number >= Number(table.entries.get('/Size'))) refuse();
+      this.#earlier.add(number);
+    }
     this.#checkTrailer(table.entries);
     reader.space();
     while (reader.take(COMMENT)) reader.space();
@@ -190,7 +201,9 @@ class Revisions {
     const value = reader.value();
     reader.space();
     if (reader.take(/stream\r?\n/y)) {
+      const type = isDictionary(value) ? (value.get('/Type') ?? '') : null;
       const length = isDictionary(value) ? value.get('/Length') : undefined;
+      if (typeof type !== 'string') return refuse();
       if (typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) return refuse();
       if (HIDDEN.test(reader.text.slice(reader.at, reader.at + length))) return refuse();
       reader.at += length;
@@ -241,7 +254,8 @@ class Revisions {
   /** The content of a table or of packed objects. */
   #unpack(number: number): Uint8Array {
     const stream = this.#after.getObject(this.#lib.PdfRef.of(number, 0));
-    if (this.#unpacked.has(number) || !(stream instanceof this.#lib.PdfStream)) return refuse();
+    if (number < this.#sealedSize || this.#earlier.has(number) || this.#unpacked.has(number)) return refuse();
+    if (!(stream instanceof this.#lib.PdfStream)) return refuse();
     this.#unpacked.add(number);
     return stream.getDecodedData();
   }
@@ -278,9 +292,12 @@ class Revisions {
         named.add(number);
       }
     }
-    // It may name itself.
-    named.delete(table);
-    if (named.size !== written.size - 1 + packed.size) refuse();
+    // Itself too: it is by its number that it was unpacked.
+    if (!named.has(table) || named.size !== written.size + packed.size) refuse();
+    for (const number of packed.keys()) {
+      if (this.#unpacked.has(number)) refuse();
+      this.#earlier.add(number);
+    }
   }
 
   /** Where each packed object of a revision is: the number of its stream and its rank in it. */

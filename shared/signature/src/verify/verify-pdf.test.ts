@@ -232,7 +232,7 @@ function plainFile({ catalog = '', page = '', objects = [] as string[] }): Uint8
   const all = [
     `<</Type /Catalog /Pages 2 0 R ${catalog}>>`,
     '<</Type /Pages /Kids [3 0 R] /Count 1>>',
-    `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R ${page}>>`,
+    `<</Type /Page ${page.includes('/Parent') ? '' : '/Parent 2 0 R'} /MediaBox [0 0 595 842] /Contents 4 0 R ${page}>>`,
     '<</Length 6>>\nstream\n/X Do \nendstream',
     ...objects,
   ];
@@ -718,6 +718,72 @@ describe('an attack on a sealed file', () => {
   });
 });
 
+describe('a compressed table', () => {
+  const file = plainFile({});
+  const whole = '<</Type /Catalog /Pages 2 0 R /DSS <</Type /DSS /Certs [950 0 R]>> >>';
+  const first = updated(
+    () => ({
+      objects: [
+        [1, whole],
+        [950, '<</Length 6>>\nstream\nNot it\nendstream'],
+      ],
+    }),
+    file,
+  );
+  /** A revision after the first one: the catalogue again, and a table of this number that names these objects. */
+  const second = (table: number, named: (places: Map<number, number>) => Map<number, number>) => {
+    const text = latin1(first);
+    const catalog = `1 0 obj\n${whole}\nendobj\n`;
+    const at = text.length + catalog.length;
+    const rows = Array.from(
+      named(
+        new Map([
+          [1, text.length],
+          [table, at],
+        ]),
+      ),
+    );
+    const data = Buffer.alloc(rows.length * 6);
+    for (const [index, [, place]] of rows.entries()) {
+      data.writeUInt8(1, index * 6);
+      data.writeUInt32BE(place, index * 6 + 1);
+    }
+    const [, before] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text) ?? [];
+    const index = rows.map(([number]) => `${number} 1`).join(' ');
+    const entries = `/Type /XRef /W [1 4 1] /Index [${index}] /Size 1000 /Root 1 0 R /Prev ${before} /Length ${data.length}`;
+    return Buffer.concat([
+      first,
+      Buffer.from(`${catalog}${table} 0 obj\n<<${entries}>>\nstream\n`),
+      data,
+      Buffer.from(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`),
+    ]);
+  };
+  it.each<[string, number, (places: Map<number, number>) => Map<number, number>, boolean]>([
+    ['a number of its own, which it names', 960, (places) => places, true],
+    ['the number of another object', 950, (places) => places, false],
+    ['a number that it does not name', 960, (places) => new Map([...places].slice(0, 1)), false],
+    ['the number of a page of the document', 3, (places) => places, false],
+  ])('has one meaning with %s', async (_what, table, named, isHarmless) => {
+    const { changes } = await whatWasAdded(second(table, named), file.length, VERDICT_TEXTS.fr);
+    expect(changes).toEqual(isHarmless ? [] : ['des objets que deux lecteurs liraient autrement']);
+  });
+
+  it('is where packed objects are named: none stand beside a table of another form', async () => {
+    const packed = '3 0 <</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>>';
+    const bytes = updated(
+      () => ({
+        objects: [
+          [1, whole],
+          [950, `<</Type /ObjStm /N 1 /First 4 /Length ${packed.length}>>\nstream\n${packed}\nendstream`],
+        ],
+      }),
+      file,
+    );
+    const { changes } = await whatWasAdded(bytes, file.length, VERDICT_TEXTS.fr);
+    expect(changes).toEqual(['des objets que deux lecteurs liraient autrement']);
+  });
+});
+
 describe('what was laid out before the seal', () => {
   const form = (text: string) =>
     `<</Type /XObject /Subtype /Form /BBox [0 0 9 9] /Length ${text.length}>>\nstream\n${text}\nendstream`;
@@ -737,6 +803,25 @@ describe('what was laid out before the seal', () => {
       }),
       [[5, form('0 0 1 1 re f')]],
       'page 1, une police ou une image',
+    ],
+    [
+      'data for verification that all pages are drawn with',
+      plainFile({
+        catalog: '/DSS 6 0 R',
+        page: '/Parent 5 0 R',
+        objects: ['<</Resources <</XObject <</X 6 0 R>> >> >>', form('0 0 9 9 re f')],
+      }),
+      [[6, form('0 0 1 1 re f')]],
+      'élément',
+    ],
+    [
+      'data for verification that say which layers are shown',
+      plainFile({
+        catalog: '/DSS 5 0 R /OCProperties 5 0 R',
+        objects: ['<</D <</OFF [6 0 R]>> >>', '<</Type /OCG>>'],
+      }),
+      [[5, '<</D <</OFF []>> >>']],
+      'élément',
     ],
     [
       'annotations that change places',
