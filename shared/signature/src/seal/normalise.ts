@@ -96,8 +96,18 @@ const KEPT_OF_PAGE = new Set([
 
 /** Keys with which a program says another text than the one that is seen, or prints another picture. */
 const SAID_OTHERWISE = ['ActualText', 'Alternates', 'OPI'];
-/** The content of a stream that is in another file. */
-const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms'];
+/** The content of a stream that is in another file, and another name by which some readers unpack one. */
+const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms', 'DP'];
+/** Filters of pictures: of anything else some readers unpack them, and others do not. */
+const OF_PICTURES = new Set([
+  'DCTDecode',
+  'DCT',
+  'JPXDecode',
+  'JBIG2Decode',
+  'CCITTFaxDecode',
+  'CCF',
+  'Crypt',
+]);
 /** What tells who does not see a page how it is built. */
 const TREE_OF_CATALOG = ['StructTreeRoot', 'MarkInfo'];
 const TREE_OF_PAGE = ['StructParents', 'Tabs'];
@@ -144,6 +154,17 @@ function dropPostScript(stream: PdfStream, resolve: (ref: PdfRef) => ReturnType<
   stream.setData(new Uint8Array());
 }
 
+/** Whether a stream that is no picture is packed as one. */
+function isOddlyPacked(stream: PdfStream, resolve: (ref: PdfRef) => ReturnType<PDF['getObject']>): boolean {
+  if (stream.getName('Subtype', resolve)?.value === 'Image') return false;
+  const filter = stream.get('Filter', resolve);
+  const names = filter instanceof PdfArray ? filter.toArray() : [filter];
+  return names.some((one) => {
+    const name = one instanceof PdfRef ? resolve(one) : one;
+    return name instanceof PdfName && OF_PICTURES.has(name.value);
+  });
+}
+
 /** Takes away what another program would show, say or print in place of what people see. */
 function dropOtherReadings(pdf: PDF, objects: readonly PdfObject[]): void {
   const resolve = (ref: PdfRef) => pdf.context.resolve(ref);
@@ -152,6 +173,7 @@ function dropOtherReadings(pdf: PDF, objects: readonly PdfObject[]): void {
       for (const key of SAID_OTHERWISE) dict.delete(key);
       if (!(dict instanceof PdfStream)) continue;
       for (const key of ELSEWHERE) dict.delete(key);
+      if (isOddlyPacked(dict, resolve)) throw new NormaliseError('damaged');
       dropPostScript(dict, resolve);
     }
 }

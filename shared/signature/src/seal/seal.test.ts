@@ -519,6 +519,22 @@ describe('a document before it is sent', () => {
     expect(await codeOf(given)).toBe('heavy');
   });
 
+  it.each(['JBIG2Decode', 'DCTDecode', 'JPXDecode', 'CCITTFaxDecode'])(
+    'is refused when what is no picture is packed as one, which some readers draw: %s',
+    async (filter) => {
+      const given = await withStream({ ...form, Filter: PdfName.of(filter) }, new Uint8Array(9));
+      expect(await codeOf(given)).toBe('damaged');
+    },
+  );
+
+  it('is unpacked in one way: another name for how it is packed is taken away', async () => {
+    const data = deflateSync(new TextEncoder().encode('BT ET'));
+    const parms = PdfDict.of({ Predictor: PdfNumber.of(12) });
+    const given = await withStream({ ...form, Filter: PdfName.of('FlateDecode'), DP: parms }, data);
+    expect(latin1(given)).toContain('/DP');
+    expect(latin1((await normalise(given)).bytes)).not.toContain('/DP');
+  });
+
   it('draws nothing for printers with PostScript alone', async () => {
     const secret = new TextEncoder().encode('(PRIX 900) show');
     const given = await withStream({ Type: PdfName.of('XObject'), Subtype: PdfName.of('PS') }, secret);

@@ -79,7 +79,8 @@ class Reader {
     const reference = this.take(REFERENCE);
     if (reference) return new Ref(Number(reference[1]));
     const number = this.take(NUMBER);
-    if (number) return Number(number[0]);
+    // What says where something is, or how much, is written in digits alone.
+    if (number) return /^\d+$/.test(number[0]) ? Number(number[0]) : null;
     const name = this.take(NAME);
     if (name) return name[0];
     return this.take(WORD) || this.take(HEX) ? null : refuse();
@@ -102,6 +103,7 @@ class Reader {
   }
 
   #string(): null {
+    const from = this.at;
     let open = 0;
     do {
       const letter = this.text[this.at] ?? refuse();
@@ -110,7 +112,7 @@ class Reader {
       else if (letter === ')') open -= 1;
       this.at += 1;
     } while (open > 0);
-    return null;
+    return HIDDEN.test(this.text.slice(from, this.at)) ? refuse() : null;
   }
 }
 
@@ -124,6 +126,22 @@ const numbersOf = (value: Value | undefined): number[] =>
   Array.isArray(value) ? value.map((one) => (typeof one === 'number' ? one : refuse())) : refuse();
 const values = (written: ReadonlyMap<number, Written>): Value[] =>
   Array.from(written.values(), ({ value }) => value);
+/** Other names of the keys that say how a stream is packed, for some readers, and what is in another file. */
+const OTHER_KEYS = ['/F', '/FFilter', '/FDecodeParms', '/DP', '/Extends'];
+/** What a reader of any kind unpacks in one way: said in the stream itself, and for what is read here by one filter at most. */
+function isPlainStream(entries: ReadonlyMap<string, Value>): boolean {
+  const [type = '', filter = []] = [entries.get('/Type'), entries.get('/Filter')];
+  const filters = Array.isArray(filter) ? filter : [filter];
+  if (typeof type !== 'string' || OTHER_KEYS.some((key) => entries.has(key))) return false;
+  if (type !== '/XRef' && type !== '/ObjStm') return filters.every((name) => typeof name === 'string');
+  const parms = entries.get('/DecodeParms') ?? new Map();
+  return (
+    (filter === '/FlateDecode' || (Array.isArray(filter) && filter.length === 0)) &&
+    isDictionary(parms) &&
+    Array.from(parms.values()).every((one) => typeof one === 'number')
+  );
+}
+
 const isDictionary = (value: Value | undefined): value is ReadonlyMap<string, Value> => value instanceof Map;
 
 /** Reads the revisions of a file from `end` on; throws at the first byte that is not in the one form. */
@@ -201,9 +219,8 @@ class Revisions {
     const value = reader.value();
     reader.space();
     if (reader.take(/stream\r?\n/y)) {
-      const type = isDictionary(value) ? (value.get('/Type') ?? '') : null;
-      const length = isDictionary(value) ? value.get('/Length') : undefined;
-      if (typeof type !== 'string') return refuse();
+      if (!isDictionary(value) || !isPlainStream(value)) return refuse();
+      const length = value.get('/Length');
       if (typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) return refuse();
       if (HIDDEN.test(reader.text.slice(reader.at, reader.at + length))) return refuse();
       reader.at += length;
@@ -281,7 +298,8 @@ class Revisions {
       return data.subarray(at - length, at).reduce((sum, byte) => sum * 256 + byte, 0);
     };
     for (let index = 0; index < ranges.length; index += 2) {
-      const [first = 0, count = 0] = ranges.slice(index);
+      const [first = 0, count = 0] = [ranges[index], ranges[index + 1]];
+      if (count < 1) refuse();
       for (let number = first; number < first + count; number += 1) {
         const [type, where, which] = [kind === 0 ? 1 : read(kind), read(place), read(last)];
         if (type === 0 && number === 0) continue;

@@ -202,7 +202,7 @@ interface Update {
   /** Numbers that the table names, and that lead to no object. */
   lost?: number[];
   size?: number;
-  previous?: number;
+  previous?: number | string;
 }
 
 /** A revision that is written by hand after a file, with its table. */
@@ -518,6 +518,24 @@ const ATTACKS: Attack[] = [
           [950, '<</Length 32>>\nstream\n5 0 obj <</Title (Autre)>> endobj  \nendstream'],
         ],
       })),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'an object within a text of another one, beside a table that some readers build anew',
+    () =>
+      updated((text) => ({
+        objects: [dssOf(text), [950, '<</X (\n5 0 obj <</Title (Autre)>> endobj\n)>>']],
+      })),
+    'modified',
+    'que deux lecteurs liraient autrement',
+  ],
+  [
+    'a table before it that is not written in digits alone',
+    () => {
+      const previous = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(latin1(example.bytes))?.[1]);
+      return updated((text) => ({ objects: [dssOf(text)], previous: `${previous}.0` }));
+    },
     'modified',
     'que deux lecteurs liraient autrement',
   ],
@@ -917,11 +935,12 @@ describe('what is added that this reader knows', () => {
     ]);
   });
 
-  it('data for verification in packed objects with a compressed table are named', async () => {
+  /** Data for verification in packed objects with a compressed table; with these further keys of the stream that they are packed in. */
+  const packedDss = (packing: string) => {
     const text = latin1(example.bytes);
     const [number, catalog] = dssOf(text);
     const head = `${number} 0 `;
-    const packed = `900 0 obj\n<</Type /ObjStm /N 1 /First ${head.length} /Length ${head.length + catalog.length}>>\nstream\n${head}${catalog}\nendstream\nendobj\n`;
+    const packed = `900 0 obj\n<</Type /ObjStm ${packing} /N 1 /First ${head.length} /Length ${head.length + catalog.length}>>\nstream\n${head}${catalog}\nendstream\nendobj\n`;
     const places = [
       [2, 900, 0],
       [1, text.length, 0],
@@ -941,9 +960,19 @@ describe('what is added that this reader knows', () => {
       data,
       Buffer.from(`\nendstream\nendobj\nstartxref\n${text.length + packed.length}\n%%EOF\n`),
     ]);
-    const verdict = await verify(Buffer.concat([example.bytes, Buffer.from(packed, 'latin1'), table]));
-    expect(verdict).toMatchObject({ kind: 'completed_after', added: ['des données de vérification'] });
-  });
+    return Buffer.concat([example.bytes, Buffer.from(packed, 'latin1'), table]);
+  };
+  it.each<[string, 'completed_after' | 'modified', string]>([
+    ['', 'completed_after', 'des données de vérification'],
+    ['/F /RunLengthDecode', 'modified', 'des objets que deux lecteurs liraient autrement'],
+    ['/Filter 906 0 R', 'modified', 'des octets que ce lecteur ne sait pas lire'],
+    ['/DP <</Predictor 12>>', 'modified', 'des objets que deux lecteurs liraient autrement'],
+  ])(
+    'data for verification in packed objects are named, and no reader packs them in its way: « %s »',
+    async (packing, kind, added) => {
+      expect(await verify(packedDss(packing))).toMatchObject({ kind, added: [added] });
+    },
+  );
 
   it('data for verification are named', async () => {
     expect(await verify(await withDss())).toMatchObject({
