@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, today } from '@trame/domain';
 import { REQUEST_STATUSES, REQUEST_TRANSITIONS, SIGNATURE_LIMITS } from '@trame/domain/signatures';
 import { PAPER_KINDS } from '@trame/domain/trainers';
@@ -2133,6 +2134,17 @@ describe('documents made from what is known', () => {
     });
     for (const { id } of RECIPIENTS) await complete(id);
     await seal();
+    // That of one envelope, whatever else waits; else those that were tried least often first.
+    const listed = async (most: number, of: string | null = null) =>
+      (await open.sql`select request from public.unfiled_signed_papers(${most}, ${of})`).map(
+        ({ request }) => request as string,
+      );
+    expect(await listed(1, REQUEST)).toEqual([REQUEST]);
+    expect(await listed(1, randomUUID())).toEqual([]);
+    expect(await listed(1)).toEqual([REQUEST]);
+    const [{ paper_attempts } = {}] = await open.sql`
+      select paper_attempts from public.signature_requests where id = ${REQUEST}`;
+    expect(paper_attempts).toBe(2);
     expect(await call('file_signed_paper', REQUEST, path)).toBe(true);
     expect(await call('file_signed_paper', REQUEST, path)).toBe(false);
     expect(

@@ -2704,6 +2704,7 @@ export type Database = {
           mission_id: string | null
           more_kinds: string[]
           ordering: string
+          paper_attempts: number
           paper_filed_at: string | null
           paper_kind: string | null
           proof_head: string | null
@@ -2748,6 +2749,7 @@ export type Database = {
           mission_id?: string | null
           more_kinds?: string[]
           ordering?: string
+          paper_attempts?: number
           paper_filed_at?: string | null
           paper_kind?: string | null
           proof_head?: string | null
@@ -2792,6 +2794,7 @@ export type Database = {
           mission_id?: string | null
           more_kinds?: string[]
           ordering?: string
+          paper_attempts?: number
           paper_filed_at?: string | null
           paper_kind?: string | null
           proof_head?: string | null
@@ -7111,7 +7114,7 @@ export type Database = {
         }[]
       }
       unfiled_signed_papers: {
-        Args: { most?: number }
+        Args: { most?: number; of_request?: string }
         Returns: {
           kind: string
           path: string

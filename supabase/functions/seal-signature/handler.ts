@@ -223,12 +223,14 @@ const unfiled = z.array(
 
 /** Sealed files become papers of their trainers, where papers are: that of `only`, or some. What fails is tried by the next call: nothing is lost meanwhile. */
 async function filePapers({ log }: SealDependencies, client: SupabaseClient, only?: string): Promise<number> {
-  const { data, error } = await client.rpc('unfiled_signed_papers', { most: PAPERS });
+  const { data, error } = await client.rpc('unfiled_signed_papers', {
+    most: PAPERS,
+    of_request: only ?? null,
+  });
   if (error) log('papers_not_listed', errorDetails(error));
   const found = z.parse(unfiled, data ?? []);
   let done = 0;
   for (const { request, trainer, kind, path, sha256 } of found) {
-    if (only !== undefined && request !== only) continue;
     try {
       const paper = `${trainer}/${sha256.slice(0, 40)}-${kind}.pdf`;
       // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time

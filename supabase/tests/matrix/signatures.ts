@@ -916,6 +916,7 @@ export const signatures: Area = {
         OPEN_ACCOUNTS,
         shared(FILE_LIMIT_BYTES, PAPER_LIMITS.pages),
         own('papers of one call', 50),
+        own('tries that are counted', 1000),
       ],
       'private.data_of_signatures': [own('values that are no drawing', 'string, boolean')],
       'public.file_signed_paper': [
