@@ -57,3 +57,13 @@ it.each<[what: string, error: unknown, status: number | undefined, advice: strin
 it('an unexpected failure is announced as reported', () => {
   expect(failureAdvice(new Error('boom'))).toBe('Le problème a été signalé. Réessayez dans un instant.');
 });
+
+it.each([
+  [new Error('boom'), 'Le problème a été signalé (réf. 1a2b3c4d). Réessayez dans un instant.'],
+  [
+    classifyError({ message: 'down' }, 503),
+    'Le service redémarre. Réessayez dans un instant (réf. 1a2b3c4d).',
+  ],
+])('the reference of %s stands before the full stop', (error, advice) => {
+  expect(failureAdvice(error, '1a2b3c4d')).toBe(advice);
+});

@@ -35,6 +35,6 @@ export const isOurs = (error: unknown): boolean => !(error instanceof AppError) 
 export function failureAdvice(error: unknown, reference?: string): string {
   const known = error instanceof AppError ? adviceOf(error) : undefined;
   const quoted = reference === undefined || !isOurs(error) ? '' : ` (réf. ${reference})`;
-  if (known !== undefined) return `${known}${quoted}`;
+  if (known !== undefined) return known.replace(/\.$/, `${quoted}.`);
   return `Le problème a été signalé${quoted}. Réessayez dans un instant.`;
 }
