@@ -93,7 +93,7 @@ describe('what a mail asks for', () => {
     ],
     [
       { kind: 'expired' },
-      'Le délai est passé pour la demande de signature de «\u00a0Contrat.pdf\u00a0», envoyée par Irène Sauvageot, de Trame',
+      'Le délai est passé pour la demande de signature de «\u00a0Contrat.pdf\u00a0», envoyée par Irène Sauvageot, de Trame\u00a0: toutes les réponses ne sont pas arrivées.',
     ],
     [
       { kind: 'expired', language: 'en' },

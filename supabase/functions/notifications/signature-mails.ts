@@ -274,7 +274,7 @@ function frenchWords(one: SignatureMail): Words {
   }
   return {
     subject: `Délai passé\u00a0: ${title}`,
-    lines: [[`Le délai est passé pour ${request}\u00a0: tout le monde n’a pas répondu.`]],
+    lines: [[`Le délai est passé pour ${request}\u00a0: toutes les réponses ne sont pas arrivées.`]],
     action: isSender ? 'Ouvrir l’enveloppe' : 'Voir la demande',
   };
 }
