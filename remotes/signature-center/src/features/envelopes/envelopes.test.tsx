@@ -235,9 +235,11 @@ it('withdraws of what is chosen what was sent, and says of the rest why not', as
 
 describe('an envelope', () => {
   it.each([
-    ['was only opened since', { status: 'seen', seen_at: '2026-11-21T09:00:00Z' }, 2],
-    ['was signed by somebody since', { status: 'signed', acted_at: '2026-11-21T09:00:00Z' }, 1],
-  ])('that %s is cancelled, or read again first', async (_, meanwhile, calls) => {
+    ['was only opened since', { status: 'seen', seen_at: '2026-11-21T09:00:00Z' }, {}, 2],
+    ['was begun to be filled in since', {}, { filled_at: '2026-11-21T09:00:00Z' }, 2],
+    ['was signed by somebody since', { status: 'signed', acted_at: '2026-11-21T09:00:00Z' }, {}, 1],
+    ['had its fields moved since', {}, { x: 0.123 }, 1],
+  ])('that %s is cancelled, or read again first', async (_, meanwhile, ofFields, calls) => {
     serveEnvelopes();
     const versions: unknown[] = [];
     const { user, host } = open(`/signatures/${SENT.id}`);
@@ -253,6 +255,9 @@ describe('an envelope', () => {
             person.status === 'invited' || person.status === 'seen' ? { ...person, ...meanwhile } : person,
           ),
         ),
+      ),
+      http.get(tableUrl('signature_fields'), () =>
+        HttpResponse.json(parts.fields.map((field) => ({ ...field, ...ofFields }))),
       ),
       http.post(rpcUrl('cancel_signature_request'), async ({ request }) => {
         const { version } = (await request.json()) as { version: string };

@@ -7,9 +7,10 @@ import { withMails } from './send-mails.ts';
 export type Versioned = { id: string; updated_at: string };
 
 /** What somebody decides on: an envelope without who has looked at it, or begun to fill it in. */
-const decidedOn = ({ updated_at: _version, fields: _fields, recipients, ...rest }: Envelope): string =>
+const decidedOn = ({ updated_at: _version, fields, recipients, ...rest }: Envelope): string =>
   JSON.stringify({
     ...rest,
+    fields: fields.map(({ value: _value, filled_at: _filled, ...field }) => field),
     recipients: recipients.map(({ seen_at: _seen, status, ...person }) => ({
       ...person,
       status: status === 'seen' ? 'invited' : status,

@@ -292,6 +292,7 @@ export async function readEnvelope(id: string, signal?: AbortSignal): Promise<En
       .order('page')
       .order('y', { ascending: false })
       .order('x')
+      .order('id')
       .abortSignal(given)
       .overrideTypes<Omit<EnvelopeField, 'value'>[], { merge: false }>(),
     client
