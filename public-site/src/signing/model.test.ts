@@ -70,7 +70,7 @@ it('a text in letters that the document cannot have is not filled in, and is not
   expect(start).toEqual({ n: '山田 太郎' });
   const values = { ...start, t: '东京', o: 'Tokyo' };
   expect(missingFields(fields, values).map(({ id }) => id)).toEqual(['n', 't']);
-  expect(changedValues(fields, {}, values)).toEqual([{ field: 'o', value: 'Tokyo' }]);
+  expect(changedValues(fields, {}, values, new Set())).toEqual([{ field: 'o', value: 'Tokyo' }]);
 });
 
 it('a date is written by the platform, an empty text is no value, a box that must be ticked is', () => {
@@ -97,8 +97,8 @@ it('a date is written by the platform, an empty text is no value, a box that mus
 it('only what changed since the last save is sent, and what was erased is removed', () => {
   const fields = [field('t', 'text'), field('s', 'signature')];
   const saved = { t: 'Nantes', s: typed('Claire') };
-  expect(changedValues(fields, saved, { ...saved, t: '' })).toEqual([{ field: 't', value: null }]);
-  expect(changedValues(fields, saved, { ...saved })).toEqual([]);
+  expect(changedValues(fields, saved, { ...saved, t: '' }, new Set())).toEqual([{ field: 't', value: null }]);
+  expect(changedValues(fields, saved, { ...saved }, new Set())).toEqual([]);
 });
 
 it('what was saved earlier is there again', () => {

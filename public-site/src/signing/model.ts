@@ -139,9 +139,15 @@ export const valuesToSend = (fields: readonly SignerField[], values: Values) =>
   fieldsToFill(fields).map(({ id }) => ({ field: id, value: cleanValue(values[id]) }));
 
 /** Those that differ from what was saved, and can be: one that is refused would take the others with it. */
-export const changedValues = (fields: readonly SignerField[], saved: Values, values: Values) =>
+export const changedValues = (
+  fields: readonly SignerField[],
+  saved: Values,
+  values: Values,
+  unsure: ReadonlySet<string>,
+) =>
   valuesToSend(fields, values).filter(
-    ({ field, value }) => values[field] !== saved[field] && !isUnprinted(value ?? undefined),
+    ({ field, value }) =>
+      (values[field] !== saved[field] || unsure.has(field)) && !isUnprinted(value ?? undefined),
   );
 
 /** What was saved earlier; a name that is asked for is proposed. */

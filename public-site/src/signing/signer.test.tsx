@@ -204,24 +204,37 @@ it('saves what is typed after a pause, and removes what is erased', async () => 
   expect(await screen.findByText('Il manque votre réponse.', {}, WAIT)).toBeVisible();
 }, 60_000);
 
-it('saves what is taken back while it is being saved', async () => {
-  const user = userEvent.setup();
-  answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', value: 'Nantes' }]);
-  const gate = Promise.withResolvers<undefined>();
-  const slow = new Response('{"saved":true}');
-  vi.spyOn(slow, 'json').mockImplementation(() => gate.promise.then(() => ({ saved: true })));
-  answers['save'] = () => (saves().length === 1 ? slow : Response.json({ saved: true }));
-  render(<Signer locale="fr" />);
-  await begin(user);
-  await user.click(await screen.findByRole('button', { name: 'Champ précédent' }, WAIT));
-  const field = await screen.findByRole('textbox', {}, WAIT);
-  await user.type(field, '2');
-  await waitFor(() => expect(saves()).toHaveLength(1), WAIT);
-  await user.type(field, '{Backspace}');
-  gate.resolve(undefined);
-  await waitFor(() => expect(saves().at(-1)).toEqual([{ field: 't1', value: 'Nantes' }]), WAIT);
-  expect(await screen.findByText('Vos réponses sont gardées', {}, WAIT)).toBeVisible();
-}, 60_000);
+it.each([
+  ['being saved', true],
+  ['saved by a call without an answer', false],
+])(
+  'saves what is taken back while it is %s',
+  async (_, isAnswered) => {
+    const user = userEvent.setup();
+    answers['open'] = () => readable([{ ...FIELD, id: 't1', kind: 'text', value: 'Nantes' }]);
+    const gate = Promise.withResolvers<undefined>();
+    const slow = new Response('{"saved":true}');
+    vi.spyOn(slow, 'json').mockImplementation(() => gate.promise.then(() => ({ saved: true })));
+    answers['save'] = () => (saves().length === 1 ? slow : Response.json({ saved: true }));
+    render(<Signer locale="fr" />);
+    await begin(user);
+    await user.click(await screen.findByRole('button', { name: 'Champ précédent' }, WAIT));
+    const field = await screen.findByRole('textbox', {}, WAIT);
+    await user.type(field, '2');
+    await waitFor(() => expect(saves()).toHaveLength(1), WAIT);
+    await user.type(field, '{Backspace}');
+    expect(screen.queryByText('Vos réponses sont gardées')).toBeNull();
+    if (isAnswered) gate.resolve(undefined);
+    else {
+      gate.reject(new TypeError('Failed to fetch'));
+      await screen.findByText('Vos réponses ne sont pas encore gardées', {}, WAIT);
+      fireEvent(window, new Event('online'));
+    }
+    await waitFor(() => expect(saves().at(-1)).toEqual([{ field: 't1', value: 'Nantes' }]), WAIT);
+    expect(await screen.findByText('Vos réponses sont gardées', {}, WAIT)).toBeVisible();
+  },
+  60_000,
+);
 
 it('says which answer is not saved, in the bar and when it is gone on with later', async () => {
   const user = userEvent.setup();

@@ -29,6 +29,9 @@ export function useSaving({ holder, fields, stored, values, onRefused }: SavingO
   const saved = useRef(stored);
   const latest = useRef(values);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Fields of calls without an answer: they may have been saved or not. */
+  const unsure = useRef(new Set<string>());
+  const isAsking = useRef(false);
   const queue = useRef(Promise.resolve(true));
   const hasStopped = useRef(false);
   const refused = useRef(onRefused);
@@ -37,18 +40,22 @@ export function useSaving({ holder, fields, stored, values, onRefused }: SavingO
     refused.current = onRefused;
   });
 
+  const unsaved = (given: Values) => changedValues(fields, saved.current, given, unsure.current);
   const save = async (): Promise<boolean> => {
     const given = latest.current;
-    const changed = changedValues(fields, saved.current, given);
+    const changed = unsaved(given);
     if (hasStopped.current || changed.length === 0) {
       setSaving('saved');
       return true;
     }
     setSaving('saving');
+    isAsking.current = true;
     const answer = await ask(holder, 'save', { values: changed });
+    isAsking.current = false;
     if (answer.isOk) {
       saved.current = given;
-      if (changedValues(fields, given, latest.current).length === 0) setSaving('saved');
+      for (const { field } of changed) unsure.current.delete(field);
+      if (unsaved(latest.current).length === 0) setSaving('saved');
       else {
         // What was taken back to what had been saved before was not a change until now.
         clearTimeout(timer.current);
@@ -58,6 +65,7 @@ export function useSaving({ holder, fields, stored, values, onRefused }: SavingO
     }
     setSaving('failed');
     if (['unreachable', 'unavailable', 'rate_limited'].includes(answer.refusal.code)) {
+      for (const { field } of changed) unsure.current.add(field);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void flush(), RETRY_MS);
     } else refused.current(answer.refusal);
@@ -85,8 +93,9 @@ export function useSaving({ holder, fields, stored, values, onRefused }: SavingO
     start.current = flush;
   });
   useEffect(() => {
-    if (changedValues(fields, saved.current, values).length === 0) {
-      setSaving('saved');
+    if (changedValues(fields, saved.current, values, unsure.current).length === 0) {
+      // What is being saved may be what was just taken back: its answer says what is left to save.
+      if (!isAsking.current) setSaving('saved');
       return undefined;
     }
     setSaving('saving');
