@@ -449,6 +449,10 @@ describe('a draft', () => {
     expect(
       await open.sql`select file_name, sha256 from public.signature_documents where request_id = ${other}`,
     ).toMatchObject([{ file_name: 'contrat.pdf', sha256: SHOWN }]);
+    expect(
+      await asStaff((tx) => tx`select id from public.list_signature_requests('contrat.pdf')`),
+      'found by the name of its document',
+    ).toContainEqual({ id: other });
     // As a new envelope does it begins with the settings, and it keeps what its roles wait for.
     const [begun] = await open.sql`
       select r.template_id, r.remind_after, r.remind_every, r.remind_most, ${inParis(open.sql)} as until
