@@ -164,6 +164,21 @@ describe('the invoices of a mission', () => {
   });
 });
 
+it('a deposit and a credit note wait for no documents of the mission, the invoice of the whole does', async () => {
+  await open.sql`update public.missions set evidence = '{emargement}' where id = ${mission}`;
+  const deposited = await part(50_000);
+  const whole = await of(156_000, { due_cents: 106_000 });
+  const note = await of(1000, { kind: 'credit_note', corrects: whole.id });
+  const ids = [deposited.id, whole.id, note.id];
+  const { held, lacking } = await runAs(open.sql, 'gestionnaire', async (tx) => ({
+    held: await tx<{ id: string }[]>`
+      select i.id from unnest(${ids}::uuid[]) as i (id), public.invoice_holds(i.id) h where h.hold = 'evidence'`,
+    lacking: await tx<{ id: string }[]>`
+      select id from public.approvals_before(${ids}::uuid[]) where missing_evidence > 0`,
+  }));
+  expect([held.map(({ id }) => id), lacking.map(({ id }) => id)]).toEqual([[whole.id], [whole.id]]);
+});
+
 it('a deposit is an invoice', async () => {
   const whole = await of(156_000);
   expect(await outcomeOf(of(1000, { kind: 'credit_note', corrects: whole.id, is_deposit: true }))).toEqual([

@@ -891,7 +891,10 @@ describe('a payment run', () => {
       const entered = await enteredBy('gestionnaire', 'REJET', TWO_PEOPLE);
       expect(await outcomeOf(back(large, entered))).toEqual(['42501', 'returned_by_approver']);
       await open.sql`delete from public.bank_lines where id = ${entered}`;
-      await back(large, await enteredBy('admin', 'REJET IMPORTE', TWO_PEOPLE));
+      // The bank says which transfer came back: in an office of two, nobody else can note it.
+      const [named] = await open.sql<{ id: string }[]>`
+        select end_to_end_id as id from public.payment_run_lines where invoice_id = ${large}`;
+      await back(large, await enteredBy('gestionnaire', `REJET ${named!.id}`, TWO_PEOPLE));
       // Several smaller ones are one amount.
       const one = await approved({ number: 'F-2', ...amount(TWO_PEOPLE - 100) });
       const two = await approved({ number: 'F-3', ...amount(100) });

@@ -31,6 +31,9 @@ export interface JudgedInvoice {
   } | null;
 }
 
+/** A file may have more: they are not read, and counted no further. */
+const MOST_PAGES = 1000;
+
 /** Reads and judges an invoice as the trainer's own device does. */
 async function judge(bytes: Uint8Array, context: InvoiceContext, choices: Choices): Promise<JudgedInvoice> {
   const reading = await readInvoice(bytes);
@@ -39,7 +42,7 @@ async function judge(bytes: Uint8Array, context: InvoiceContext, choices: Choice
   return {
     fileProblem: reading.fileProblem,
     verdict: judgeInvoice(reading, context, choices),
-    pages: Math.max(1, reading.pages + reading.unreadPages),
+    pages: Math.min(Math.max(1, reading.pages + reading.unreadPages), MOST_PAGES),
     profile: reading.xml?.profile ? PROFILES[reading.xml.profile].label : null,
     written: invoice && {
       sellerName: invoice.seller?.name?.text ?? null,

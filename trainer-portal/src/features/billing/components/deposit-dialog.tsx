@@ -112,6 +112,8 @@ export function DepositDialog({ billing, mission, terms, replaces, onClose, onIs
         help={overWithVat ?? `${euros(left)} au plus`}
         inputMode="decimal"
         required
+        // What is sent again is what was sent.
+        disabled={unanswered !== undefined}
       />
       {amounts && net !== undefined && (
         <Facts

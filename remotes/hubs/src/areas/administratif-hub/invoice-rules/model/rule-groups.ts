@@ -10,7 +10,7 @@ const GROUPS: readonly { title: string; keys: RegExp }[] = [
     keys: /^(?:vat_text_|late_penalty_|recovery_fee_|discount_|legal_interest_)/,
   },
   { title: 'Réforme de la facture électronique', keys: /^(?:receive_from|issue_from_)/ },
-  { title: 'Contrôle interne', keys: /^(?:second_person_|payer_|late_invoice_|evidence_)/ },
+  { title: 'Contrôle interne', keys: /^(?:second_person_|payer_|late_invoice_|evidence_|vigilance_)/ },
   { title: 'Bilan pédagogique et financier', keys: /^bpf_/ },
   { title: 'Autres règles', keys: /^/ },
 ];
