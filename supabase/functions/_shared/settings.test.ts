@@ -124,6 +124,7 @@ describe('an unexpected error', () => {
     const response = await handle(new Request('http://x.test'));
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('1234');
-    expect(events).toEqual([['unexpected_error', { error: 'password=1234', cause: 'deep' }]]);
+    const failure = response.headers.get('x-failure');
+    expect(events).toEqual([['unexpected_error', { error: 'password=1234', cause: 'deep', failure }]]);
   });
 });
