@@ -648,7 +648,8 @@ describe('a draft', () => {
     await user.click(await screen.findByRole('button', { name: 'Relire et envoyer' }));
     const dialog = await screen.findByRole('dialog', { name: /^Envoyer à signer/ });
     await user.click(within(dialog).getByText('Voir laquelle'));
-    expect(within(dialog).getByText(/^Contrat-cadre\.pdf, page 1\s: Signature et Signature$/)).toBeVisible();
+    const pair = within(dialog).getByText(/^Contrat-cadre\.pdf, page 1\s: Signature et Signature$/);
+    await waitFor(() => expect(pair).toBeVisible());
     expect(await axeViolations()).toEqual([]);
   });
 
