@@ -962,7 +962,8 @@ describe('a movement without an invoice that is recognised', () => {
     );
     const { user } = open('/paiements?onglet=releve');
     const dialog = await choose(user, /VIR SEPA/, '2026-031, Claire Estavoyer, 1 560,00 €');
-    expect(dialog.getByText(/^La banque l’a passé avant le jour demandé, le 05\/12\/2099\.$/)).toBeVisible();
+    const early = dialog.getByText(/^La banque l’a passé avant le jour demandé, le 05\/12\/2099\.$/);
+    await waitFor(() => expect(early).toBeVisible());
     expect(await axeViolations()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Confirmer le paiement' }));
     await waitFor(() =>
