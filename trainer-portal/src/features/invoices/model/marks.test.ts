@@ -6,11 +6,19 @@ import { marksOf } from './marks.ts';
 const line = (box: [number, number, number, number], text = 'Total') => ({
   text,
   box,
+  size: 10,
   isBold: false,
+  column: 0,
   spans: [{ start: 0, length: text.length, box }],
 });
-const page = (...lines: ReturnType<typeof line>[]) =>
-  ({ page: 1, width: 595, height: 842, columns: 1, isScanned: false, lines }) as unknown as PageText;
+const page = (...lines: PageText['lines']): PageText => ({
+  page: 1,
+  width: 595,
+  height: 842,
+  columns: 1,
+  isScanned: false,
+  lines,
+});
 const at = (box: [number, number, number, number], of = 1) => aFinding({ place: { page: of, box } });
 
 it('have one place for a value that several findings are about, and none for those of another page', () => {
